@@ -15,7 +15,8 @@ import { isStatementTimeout } from '../base/unavailable';
 import type { Connection, Database } from '../db/database';
 import { countDays } from './day-counts';
 import { groupRows } from './group-rows';
-import { panelGroups } from './panel-groups';
+import { largestGroups } from './largest-groups';
+import { choiceGroups, referenceGroups } from './panel-groups';
 import { columnAt, tableColumns } from './table-columns';
 import { countPlans, fetchPage, type ListColumns, matchCount, planTable, type TablePlan } from './table-query';
 import { searchRequest, type TableRequest } from './table-request';
@@ -115,7 +116,7 @@ interface Grouped extends DashboardReader {
   plan: PlanOf;
 }
 
-/** As the groups of its list are counted. */
+/** As the groups of its list are counted: choices in their order, of referenced records the largest. */
 async function valueGroups(
   db: Database,
   { noun }: PanelSource,
@@ -126,7 +127,11 @@ async function valueGroups(
     const { where } = await plan(on, search);
     return { noun, where, grouping, sums: [], timeZone };
   };
-  const found = panelGroups({ noun, grouping, search, by, today }, await groupRows(db, planned));
+  if (grouping.kind === 'ref') {
+    const { groups, more } = await largestGroups(db, planned, MAX_PANEL_GROUPS);
+    return { groups: referenceGroups({ search, by }, groups), ...(more > 0 && { more }) };
+  }
+  const found = choiceGroups({ noun, search, by, today }, (await groupRows(db, planned)).groups);
   const more = found.length - MAX_PANEL_GROUPS;
   return { groups: found.slice(0, MAX_PANEL_GROUPS), ...(more > 0 && { more }) };
 }

@@ -29,13 +29,22 @@ export interface GroupPlan extends Pick<TablePlan, 'noun' | 'where'> {
 const CAPS = [10_000, 1_000];
 const TIMEOUT_MS = 1_000;
 
+type PlanOn = (on: Connection) => Promise<GroupPlan>;
+
 /** @throws a statement timeout where even the shorter counts take too long. */
-export async function groupRows(db: Database, plan: (on: Connection) => Promise<GroupPlan>): Promise<RecordGroups> {
+export const groupRows = (db: Database, plan: PlanOn): Promise<RecordGroups> => withinCaps(db, plan, groupsWithin);
+
+/** Runs `read` with less far counts where it takes too long. @throws a statement timeout where even those do. */
+export async function withinCaps<T>(
+  db: Database,
+  plan: PlanOn,
+  read: (db: Connection, plan: GroupPlan, cap: number) => Promise<T>,
+): Promise<T> {
   for (const cap of CAPS) {
     try {
       return await db.transaction().execute(async (transaction) => {
         await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(transaction);
-        return groupsWithin(transaction, await plan(transaction), cap);
+        return read(transaction, await plan(transaction), cap);
       });
     } catch (error) {
       if (!isStatementTimeout(error) || cap === CAPS.at(-1)) throw error;
@@ -91,20 +100,14 @@ async function byChoice(db: Connection, plan: GroupPlan, cap: number): Promise<R
 
 /** Referenced records that have any, by their names, each counted in the index of the reference. */
 async function byReference(db: Connection, plan: GroupPlan, cap: number): Promise<RecordGroups> {
-  const { grouping, noun } = plan;
-  const target = nounOf(grouping.ref!);
-  const label = target.record.properties[target.label];
-  const own = sql.ref(`${noun.noun}.${grouping.name}`);
-  const id = sql.ref(`${GROUP}.${target.api.id}`);
-  const name = label ? wireValue(target.label, label, GROUP) : id;
+  const { referenced, id, name, ofOne, ofNone } = referencedBy(plan, cap);
   const { rows } = await sql<Counted & { value: number | null; label: string | null }>`
     select * from (
       select ${id} as value, ${name}::text as label, counted.*
-      from ${sql.id(target.noun)} as ${sql.id(GROUP)}
-        cross join lateral (${counted(plan, sql`${own} = ${id}`, cap)}) as counted
+      from ${referenced} cross join lateral (${ofOne}) as counted
       where counted.count > 0 order by ${name}, ${id} limit ${sql.lit(MAX_GROUPS + 1)}
     ) as referenced union all
-    select null, null, counted.* from (${counted(plan, sql`${own} is null`, cap)}) as counted
+    select null, null, counted.* from (${ofNone}) as counted
     where counted.count > 0`.execute(db);
   const none = rows.filter(({ value }) => value === null);
   const others = rows.filter(({ value }) => value !== null);
@@ -117,6 +120,22 @@ async function byReference(db: Connection, plan: GroupPlan, cap: number): Promis
 
 /** No record type has this name. */
 const GROUP = 'group:of';
+
+/** The referenced records with their ids and names, and the counts of the records of each one and of none. */
+export function referencedBy(plan: GroupPlan, cap: number) {
+  const { grouping, noun } = plan;
+  const target = nounOf(grouping.ref!);
+  const label = target.record.properties[target.label];
+  const own = sql.ref(`${noun.noun}.${grouping.name}`);
+  const id = sql.ref(`${GROUP}.${target.api.id}`);
+  return {
+    referenced: sql`${sql.id(target.noun)} as ${sql.id(GROUP)}`,
+    id,
+    name: label ? wireValue(target.label, label, GROUP) : id,
+    ofOne: counted(plan, sql`${own} = ${id}`, cap),
+    ofNone: counted(plan, sql`${own} is null`, cap),
+  };
+}
 
 /** The newest days first, in the order of the column's index, as far as rows are counted. */
 async function byDay(db: Connection, plan: GroupPlan, cap: number): Promise<RecordGroups> {

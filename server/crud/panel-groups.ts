@@ -2,14 +2,14 @@
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { MAX_SEARCH_LENGTH } from '../../src/schema/descriptor/limits';
 import { EMPTY } from '../../src/schema/filters/as-literal';
-import type { Grouping, RecordGroup, RecordGroups } from '../../src/schema/filters/groups';
+import type { RecordGroup } from '../../src/schema/filters/groups';
 import { type Filter, readFilter } from '../../src/schema/filters/read-filter';
 import { columnOf, searchChoices } from '../../src/schema/model/columns';
 import type { CountedGroup, Searches } from '../../src/schema/model/dashboard';
+import type { NamedGroup } from './largest-groups';
 
 interface About {
   noun: Noun;
-  grouping: Grouping;
   search: Searches;
   /** The path of the column of the list. */
   by: string;
@@ -17,12 +17,8 @@ interface About {
   today: string;
 }
 
-/** Choices in their order, without those that the search leaves out; records with most first. */
-export function panelGroups(about: About, { groups }: RecordGroups): CountedGroup[] {
-  return about.grouping.kind === 'choice' ? ofChoices(about, groups) : ofRecords(about, groups);
-}
-
-function ofChoices({ noun, search, by, today }: About, groups: readonly RecordGroup[]): CountedGroup[] {
+/** Choices in their order, without those that the search leaves out. */
+export function choiceGroups({ noun, search, by, today }: About, groups: readonly RecordGroup[]): CountedGroup[] {
   const column = columnOf(noun, by);
   const read = search[by] === undefined ? undefined : readFilter(column, search[by], today);
   const names = (filters: readonly Filter[] = []) =>
@@ -37,25 +33,17 @@ function ofChoices({ noun, search, by, today }: About, groups: readonly RecordGr
   });
 }
 
-/** Those whose names are the same are one group, as no search tells them apart. */
-function ofRecords({ search, by }: About, groups: readonly RecordGroup[]): CountedGroup[] {
-  const byName = new Map<string, CountedGroup>();
-  for (const { label: text = '', ...counted } of groups) {
-    const known = byName.get(text.toLowerCase());
-    const found = text === '' ? EMPTY : `"${text.replaceAll('"', '""')}"`;
-    byName.set(text.toLowerCase(), {
-      text,
-      ...both(countOf(counted), known),
-      ...(found.length <= MAX_SEARCH_LENGTH && { search: { ...search, [by]: found } }),
-    });
-  }
-  return [...byName.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
-}
+/** Referenced records in the order in which they were counted. */
+export const referenceGroups = (
+  { search, by }: Pick<About, 'search' | 'by'>,
+  groups: readonly NamedGroup[],
+): CountedGroup[] =>
+  groups.map((group) => {
+    const found = group.text === '' ? EMPTY : `"${group.text.replaceAll('"', '""')}"`;
+    return { ...group, ...(found.length <= MAX_SEARCH_LENGTH && { search: { ...search, [by]: found } }) };
+  });
 
 const countOf = ({ count, capped }: Pick<RecordGroup, 'count' | 'capped'>) => ({
   count: count ?? 0,
   ...(capped && { capped }),
 });
-
-const both = (one: ReturnType<typeof countOf>, other: ReturnType<typeof countOf> | undefined) =>
-  other ? { count: one.count + other.count, ...((one.capped ?? other.capped) && { capped: true as const }) } : one;

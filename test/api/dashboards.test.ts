@@ -12,6 +12,7 @@ import {
   type Counted,
   type DashboardContent,
   dashboardName,
+  MAX_PANEL_GROUPS,
   type PanelContent,
 } from '../../src/schema/model/dashboard';
 import { app, nounOf, nouns } from '../../src/schema/model/nouns';
@@ -133,6 +134,23 @@ test('a hand-made set: names with signs, the same name twice, none, in upper and
     counts,
     counts.toSorted((a, b) => b - a),
   );
+});
+
+test('of many referenced records the busiest come first, whatever their names, and the others are counted', async () => {
+  await api.rows(
+    `with made as (insert into facility (facility_name, facility_address, status)
+       select 'Crowd ' || lpad(n::text, 3, '0'), 'Somewhere', 1 from generate_series(1, 260) n returning facility_id, facility_name),
+     last as (insert into facility (facility_name, facility_address, status) values ('ZZ busiest', 'Somewhere', 1) returning facility_id),
+     refs as (select facility_id from made union all select facility_id from last, generate_series(1, 3))
+     insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status)
+     select '20200103-1-' || 5000 + row_number() over (), 1, 1, 1, facility_id, '2020-01-03', 55555, 1 from refs`,
+  );
+  const filter = { pkg_count: '55555' };
+  const [bars] = await panelsOf([{ title: 'Bars', noun: 'ticket', as: 'bars', by: 'facility.facility_name', filter }]);
+  const { groups = [], more } = bars!;
+  assert.equal([groups[0]!.text, groups[0]!.count], ['ZZ busiest', 3]);
+  assert.equal([groups[1]!.text, groups[1]!.count], ['Crowd 001', 1]);
+  assert.equal([groups.length, more], [MAX_PANEL_GROUPS, 261 - MAX_PANEL_GROUPS]);
 });
 
 test('choices that nobody has are there with 0, and those that the filter leaves out are not', async () => {

@@ -115,7 +115,7 @@ function Chart({ isTable, onAll, ...props }: ChartProps & { isTable: boolean; on
       <View {...props} />
       {hidden > 0 && (
         <Button look="quiet" isSmall onClick={onAll}>
-          Show all {content.groups.length}
+          {content.more ? 'Show' : 'Show all'} {content.groups.length}
         </Button>
       )}
     </>

@@ -191,7 +191,7 @@ export function GroupTable({ noun, panel, content: { groups, more } }: ChartProp
           ))}
           {more !== undefined && (
             <tr>
-              <td colSpan={2}>And {more} more with fewer.</td>
+              <td colSpan={2}>And {more} more.</td>
             </tr>
           )}
         </tbody>
