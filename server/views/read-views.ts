@@ -20,13 +20,15 @@ const MAX_SHOWN = 4 * MAX_VIEWS;
 
 /**
  * Views `v` with what the caller has seen of each, `s`. A view that was deleted or is shared no longer stays for those
- * who have seen it, until they say that they know.
+ * who have seen it, until they say that they know. `anyType`: also those that the caller may change because they are
+ * shared, with whatever user type; they are no tabs of the caller.
  */
-const viewsFor = (caller: SignedIn, rule: Rule) => {
+const viewsFor = (caller: SignedIn, rule: Rule, { anyType } = { anyType: false }) => {
   const isOwn = sql`v.user_id = ${caller.userId}`;
-  const isThere = sql`v.deleted_at is null and (${isOwn} or v.role_id = ${roleOf(caller)})`;
   const isLeft = sql`u.user_id is null or u.status <> 1`;
   const others = mayShare(rule, caller) ? (rule.viewAdminRoles ? sql`true` : isLeft) : sql`false`;
+  const isShared = anyType ? sql`v.role_id is not null and (${others})` : sql`false`;
+  const isThere = sql`v.deleted_at is null and (${isOwn} or v.role_id = ${roleOf(caller)} or (${isShared}))`;
   return sql`select v.view_id, v.list, v.version, v.role_id, ${isOwn} as is_own, s.user_id is not null as is_seen,
       coalesce(${userName('u')}, v.user_name) as owner_name, (${isLeft}) as has_no_owner,
       coalesce(s.name, v.name) as name, coalesce(s.content, v.content) as content,
@@ -75,15 +77,15 @@ export async function readViews(db: Connection, rule: Rule, list: string, caller
   };
 }
 
-/** One that the caller sees, with its list; undefined for any other. */
+/** One that the caller sees or may change, with its list; undefined for any other. */
 export async function readView(
   db: Connection,
   rule: Rule,
   id: number,
   caller: SignedIn,
 ): Promise<(StoredView & { list: string }) | undefined> {
-  const { rows } = await sql<StoredView & { list: string }>`${viewsFor(caller, rule)} and v.view_id = ${id}`.execute(
-    db,
-  );
+  const { rows } = await sql<
+    StoredView & { list: string }
+  >`${viewsFor(caller, rule, { anyType: true })} and v.view_id = ${id}`.execute(db);
   return rows[0];
 }

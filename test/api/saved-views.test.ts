@@ -175,6 +175,22 @@ test('where VIEW_ADMIN_ROLES names user types, only they share, and they change 
   assert.is((await named('By office', guarded.token, guarded)).changed.name, 'By us');
 });
 
+test('whom VIEW_ADMIN_ROLES names changes what is shared with another user type, and nothing that is not', async () => {
+  const reader = await person(guarded, 'Staff');
+  const colleague = await person(guarded, 'Administrator');
+  const id = await shared('For staff', 'q=1', 'Staff', guarded.token, guarded);
+  assert.is(await named('For staff', colleague.token, guarded), undefined);
+  assert.is((await post(`/${id}`, { name: 'Of staff' }, reader.token, guarded)).status, 403);
+  assert.is((await post(`/${id}`, { name: 'Of staff' }, colleague.token, guarded)).status, 200);
+  assert.ok(await named('Of staff', reader.token, guarded));
+  assert.is(await named('Of staff', colleague.token, guarded), undefined, 'it is no tab of theirs');
+  const remove = (view: number) => guarded.call('DELETE', `/views/${view}`, { token: colleague.token });
+  assert.is((await remove(id)).status, 200);
+  assert.is(await named('Of staff', reader.token, guarded), undefined);
+  await save('Alone', 'q=1', guarded.token, guarded);
+  assert.is((await remove((await named('Alone', guarded.token, guarded)).view_id)).status, 404);
+});
+
 is('a list opens with a view for a user, else for the user type', async () => {
   const role_id = await roleId('Staff');
   await post('/opening', { list: LIST, tab: 'named:All', role_id });
