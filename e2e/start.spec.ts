@@ -97,6 +97,52 @@ test.describe('without a connection', () => {
   });
 });
 
+test.describe('of a terminal that is gone', () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test('it says so, and leads to all of them', async ({ signedIn: page }) => {
+    await page.goto('/start?terminal=999999&days=7');
+    await expect(page.locator('.alert-error')).toContainText('This terminal no longer exists.');
+    await page.getByRole('button', { name: 'All terminals' }).click();
+    await expect(page).toHaveURL(/\/start\?days=7$/);
+    await isThere(page);
+    await expect(page.locator('.alert-error')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+test('paper says what was chosen', async ({ signedIn: page }) => {
+  await page.goto('/start');
+  const choices = page.getByRole('combobox', { name: 'Terminal' });
+  await choices.selectOption({ index: 1 });
+  const name = await choices.locator('option:checked').textContent();
+  await isThere(page);
+  await expect(page.getByText(`${name}, 30 days`)).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`${name}, 30 days`)).toBeVisible();
+});
+
+for (const width of [360, 768, 1366])
+  test(`at ${width} px headings and counts are read whole`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/start');
+    await isThere(page);
+    const cut = await page
+      .locator('.dashboard-panel-head')
+      .evaluateAll((all) =>
+        all.flatMap((head) =>
+          [...head.querySelectorAll('h2, p')].some((one) => one.scrollWidth > one.clientWidth + 1)
+            ? head.textContent
+            : [],
+        ),
+      );
+    expect(cut).toEqual([]);
+    const lines = await page
+      .locator('.dashboard-panel-head p > a')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.max(...lines)).toBeLessThan(30);
+  });
+
 test('what others save is counted again', async ({ signedIn: page, token, request, baseURL }) => {
   await page.goto('/start');
   await isThere(page);

@@ -17,3 +17,7 @@ export function timeZoneOf(name: string | null | undefined): string {
 
 /** The present day in a zone, yyyy-MM-dd. */
 export const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+
+/** The present time of day in a zone, HH:mm. */
+export const timeIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date());

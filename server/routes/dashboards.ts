@@ -17,7 +17,7 @@ import { DatabaseUnavailable } from '../base/unavailable';
 import { type PanelSource, readPanels } from '../crud/dashboard-panel';
 import { readRow } from '../crud/rows';
 import { listColumnsFor } from '../crud/table-query';
-import { dayIn, timeZoneIn } from '../crud/time-zone';
+import { dayIn, timeIn, timeZoneIn } from '../crud/time-zone';
 import { isAdmitted } from '../crud/usage';
 import { idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
@@ -48,13 +48,14 @@ export function dashboardRoutes(app: FastifyInstance, context: AppContext): void
       const caller = callerOf(request);
       const timeZone = timeZoneIn(request);
       const days = daysIn(request);
+      const time = timeIn(timeZone);
       const signal = callerGone(reply);
       const db = context.searchDb(signal);
       const narrowed = await narrowedTo(screen, request, context);
       const sources = await sourcesFor(screen, narrowed?.text, caller, context);
       const reader = { userId: caller.userId, timeZone, today: dayIn(timeZone), days };
       const panels = await inTurn(() => readPanels(db, sources, reader), { signal, owner: caller.userId });
-      return { data: { today: reader.today, days, ...(narrowed && { narrowed }), panels } };
+      return { data: { today: reader.today, time, days, ...(narrowed && { narrowed }), panels } };
     },
   );
 }
@@ -146,6 +147,7 @@ const DASHBOARD: Operation = {
       data: object(
         {
           today: { type: 'string', format: 'date' },
+          time: text('When it was counted, in the zone, HH:mm.'),
           days: { type: 'integer' },
           narrowed: object({ id: { type: 'integer' }, text: text() }),
           panels: list(

@@ -218,7 +218,13 @@ test('days begin at midnight of the reader, also where the clock goes back', asy
 
 test('today is that of the zone that is sent', async () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    const { today, panels } = await read(own, `days=7&time_zone=${zone}`);
+    const { today, time, panels } = await read(own, `days=7&time_zone=${zone}`);
+    assert.match(time, /^([01]\d|2[0-3]):[0-5]\d$/);
+    const [hours, there] = [
+      time,
+      new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'short' }).format(new Date()),
+    ].map((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+    assert.ok([0, 1].includes((there! - hours! + 1440) % 1440), `${time} in ${zone}`);
     assert.is(today, new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date()));
     for (const place of [DATED!, SAVED!]) assert.is(panels[place]!.groups!.at(-1)!.text, today);
   }

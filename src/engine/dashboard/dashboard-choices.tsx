@@ -2,9 +2,9 @@
 import { useCallback, useId } from 'react';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { DASHBOARD_DAYS } from '../../schema/model/dashboard';
-import { pluralOf } from '../../schema/model/noun-label';
 import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
+import { allOf } from './panel-model';
 
 export function DaysChoice({ value, onChoose }: { value: number; onChoose(days: number): void }) {
   const id = useId();
@@ -41,7 +41,7 @@ export function NarrowChoice({ noun, value = '', narrowed, onChoose }: NarrowPro
       value={value}
       onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}
     >
-      <option value="">All {pluralOf(noun).toLowerCase()}</option>
+      <option value="">{allOf(noun)}</option>
       {!isKnown && <option value={value}>{String(narrowed?.id) === value ? narrowed!.text : '…'}</option>}
       {data.map((choice) => (
         <option key={choice.value} value={choice.value}>

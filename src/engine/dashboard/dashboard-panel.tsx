@@ -63,7 +63,7 @@ export function ChartPanel({ noun, panel, content, place }: PanelProps) {
         {hasGroups(panel) && (
           <Button look="quiet" isSmall onClick={() => setTable(!isTable)}>
             <Icon name="rows" />
-            {isTable ? 'Show as chart' : 'Show as table'}
+            <span className="dashboard-as">{isTable ? 'Show as chart' : 'Show as table'}</span>
           </Button>
         )}
       </div>

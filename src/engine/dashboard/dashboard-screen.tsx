@@ -2,8 +2,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearch } from 'wouter';
-import type { DashboardPanel, DashboardScreen } from '../../schema/descriptor/descriptor';
-import { localMinute, showDate } from '../../schema/formats/dates';
+import type { DashboardPanel, DashboardScreen, Noun } from '../../schema/descriptor/descriptor';
+import { showDate } from '../../schema/formats/dates';
 import {
   DASHBOARD_DAYS,
   type DashboardContent,
@@ -12,9 +12,11 @@ import {
   panelList,
   USUAL_DAYS,
 } from '../../schema/model/dashboard';
+import { nounLabel } from '../../schema/model/noun-label';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo, screenFor } from '../../schema/model/rights';
+import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
@@ -27,12 +29,16 @@ import { addScreenOf } from '../record/row-model';
 import { session } from '../session/session';
 import { DaysChoice, NarrowChoice } from './dashboard-choices';
 import { ChartPanel, NumberPanel } from './dashboard-panel';
-import { weekdayOf, withHeldOrder } from './panel-model';
+import { allOf, choiceText, countedNouns, weekdayOf, withHeldOrder } from './panel-model';
 
 export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
   const { days, record, choose } = useChoices(screen);
   const root = useRef<HTMLDivElement>(null);
   const { data, failure, isPending, refetch } = useContent(screen, { days, record }, root);
+  const { narrowBy } = screen;
+  // A failure stays until the next numbers have arrived.
+  const gone =
+    failure?.kind === 'missing' && (record !== undefined || isPending) && narrowBy ? nounOf(narrowBy) : undefined;
   const followLinks = useLinks();
   useEffect(showCarriedMessage, []);
   const { user } = useSnapshot(session);
@@ -49,7 +55,7 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are pressed with keys as well
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div className="dashboard" ref={root} onClick={followLinks}>
-      <PageHead title={screen.title} count={data && `${weekdayOf(data.today)} ${showDate(data.today)}, ${data.at}`}>
+      <PageHead title={screen.title} count={data && `${weekdayOf(data.today)} ${showDate(data.today)}, ${data.time}`}>
         {screen.narrowBy && (
           <NarrowChoice
             noun={nounOf(screen.narrowBy)}
@@ -61,13 +67,15 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
         <DaysChoice value={days} onChoose={(chosen) => choose({ days: chosen })} />
         <AddLink screen={screen} />
       </PageHead>
-      {failure && (
+      <p className="dashboard-printed">{choiceText(screen, days, data?.narrowed?.text)}</p>
+      {gone && <Gone noun={gone} onLeave={() => choose({ record: undefined })} />}
+      {failure && !gone && (
         <div className="dashboard-failure">
           <Alert kind="error">{failureText(failure)}</Alert>
           <RetryButton waiting={isPending} onRetry={() => void refetch()} />
         </div>
       )}
-      {(data || !failure) && (
+      {!gone && (data || !failure) && (
         <div className="dashboard-grid" aria-busy={!data}>
           {inStrips(panels).map((strip) =>
             Array.isArray(strip) ? (
@@ -98,7 +106,22 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
   );
 }
 
-/** What the server says, again whenever others have saved what it is about, and when it was said. */
+/** The record in the address is gone: the way on is all of them. */
+function Gone({ noun, onLeave }: { noun: Noun; onLeave(): void }) {
+  // The button goes with the message, and would take the focus with it.
+  const leave = () => {
+    document.querySelector<HTMLElement>('.dashboard h1')?.focus();
+    onLeave();
+  };
+  return (
+    <div className="dashboard-failure">
+      <Alert kind="error">This {nounLabel(noun).one} no longer exists.</Alert>
+      <Button onClick={leave}>{allOf(noun)}</Button>
+    </div>
+  );
+}
+
+/** What the server says, again whenever others have saved what it is about. */
 function useContent(
   screen: DashboardScreen,
   { days, record }: { days: number; record: string | undefined },
@@ -113,7 +136,7 @@ function useContent(
       const isHeld = (place: number) =>
         root.current?.querySelector(`[data-panel="${place}"]`)?.matches(':hover, :focus-within') === true;
       shown.current = withHeldOrder(result.data, shown.current, isHeld);
-      return { ok: true as const, data: { ...shown.current, at: localMinute(new Date()).slice(11) } };
+      return { ok: true as const, data: shown.current };
     },
     [source, screen, days, record, root],
   );
@@ -126,13 +149,14 @@ function useContent(
 const REFRESH_MS = 3_000;
 
 /** Calls `refresh` after others have saved records that the dashboard counts, once the page is seen. */
-function useNotices({ panels }: DashboardScreen, refresh: () => unknown): void {
+function useNotices(screen: DashboardScreen, refresh: () => unknown): void {
   const source = useDataSource();
   useEffect(() => {
-    const counted = new Set(panels.map(({ noun }) => noun));
+    const counted = countedNouns(screen);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStale = false;
     const look = () => {
+      clearTimeout(timer);
       timer = undefined;
       if (!isStale || document.hidden) return;
       isStale = false;
@@ -150,7 +174,7 @@ function useNotices({ panels }: DashboardScreen, refresh: () => unknown): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [source, panels, refresh]);
+  }, [source, screen, refresh]);
 }
 
 const UNKNOWN = { ok: false, failure: { kind: 'unreachable' } } as const;

@@ -1,5 +1,6 @@
 // What the panels of a dashboard need beside their numbers: addresses of lists, the scale of a chart, texts. Pure.
-import type { DashboardPanel, Noun } from '../../schema/descriptor/descriptor';
+import type { DashboardPanel, DashboardScreen, Noun } from '../../schema/descriptor/descriptor';
+import { groupingOf } from '../../schema/filters/groups';
 import { showDate } from '../../schema/formats/dates';
 import { columnsOf } from '../../schema/model/columns';
 import {
@@ -9,6 +10,8 @@ import {
   panelList,
   type Searches,
 } from '../../schema/model/dashboard';
+import { nounLabel } from '../../schema/model/noun-label';
+import { nounOf } from '../../schema/model/nouns';
 import { matchCount } from '../list/model/list-messages';
 import { firstState, toQuery } from '../list/model/list-state';
 
@@ -86,3 +89,21 @@ function inOldOrder(old: readonly CountedGroup[], fresh: readonly CountedGroup[]
   });
   return [...kept, ...byText.values()];
 }
+
+/** "All terminals". */
+export const allOf = (noun: Noun): string => `All ${nounLabel(noun).many}`;
+
+/** What a dashboard is about, as paper says it: "MLR Chicago, 30 days". @param narrowed the name of its record. */
+export const choiceText = ({ narrowBy }: DashboardScreen, days: number, narrowed: string | undefined): string =>
+  [...(narrowBy === undefined ? [] : [narrowed ?? allOf(nounOf(narrowBy))]), `${days} days`].join(', ');
+
+/** The nouns whose records change what a dashboard shows, by the names that notices have. */
+export function countedNouns({ panels, narrowBy }: Pick<DashboardScreen, 'panels' | 'narrowBy'>): ReadonlySet<string> {
+  const names = panels.flatMap(({ noun, by }) => [
+    noun,
+    by === undefined ? undefined : groupingOf(nounOf(noun), by)?.ref,
+  ]);
+  return new Set([...names, narrowBy].flatMap((name) => (name === undefined ? [] : storedName(nounOf(name)))));
+}
+
+const storedName = ({ table, noun }: Noun): string => table ?? noun;

@@ -46,6 +46,8 @@ export interface PanelContent extends Partial<Counted> {
 export interface DashboardContent {
   /** In the time zone that was sent, yyyy-MM-dd. */
   today: string;
+  /** When it was counted, in that zone, HH:mm. */
+  time: string;
   /** How many days until today. */
   days: number;
   /** The record that everything is narrowed to. */

@@ -2,6 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  choiceText,
+  countedNouns,
   countText,
   dayLabel,
   isWeekend,
@@ -12,10 +14,11 @@ import {
   withHeldOrder,
 } from '../../../src/engine/dashboard/panel-model';
 import { fromQuery } from '../../../src/engine/list/model/list-state';
-import type { ListScreen, Noun } from '../../../src/schema/descriptor/descriptor';
+import type { DashboardScreen, ListScreen, Noun } from '../../../src/schema/descriptor/descriptor';
 import { addDays } from '../../../src/schema/formats/dates';
 import { columnsOf } from '../../../src/schema/model/columns';
 import type { CountedGroup, Searches } from '../../../src/schema/model/dashboard';
+import { nounOf, nouns } from '../../../src/schema/model/nouns';
 import { parcel as bare } from '../../support/parcel-list';
 
 const screen: ListScreen = {
@@ -88,7 +91,12 @@ test('days of the week, and which of many days are named', () => {
 
 test('under the pointer the groups keep their places, elsewhere the new order holds', () => {
   const group = (text: string, count: number): CountedGroup => ({ text, count, search: { code: text } });
-  const content = (...groups: CountedGroup[]) => ({ today: '2026-11-24', days: 7, panels: [{ panel: 0, groups }] });
+  const content = (...groups: CountedGroup[]) => ({
+    today: '2026-11-24',
+    time: '09:30',
+    days: 7,
+    panels: [{ panel: 0, groups }],
+  });
   const old = content(group('a', 3), group('b', 2), group('gone', 1));
   const fresh = content(group('b', 5), group('new', 4), group('a', 3));
   const texts = (isHeld: boolean) =>
@@ -99,6 +107,34 @@ test('under the pointer the groups keep their places, elsewhere the new order ho
     withHeldOrder(fresh, undefined, () => true),
     fresh,
   );
+});
+
+test('what is chosen in words', () => {
+  const board: DashboardScreen = { kind: 'dashboard', path: '/board', title: 'Board', panels: [] };
+  assert.is(choiceText(board, 7, undefined), '7 days');
+  assert.is(choiceText({ ...board, narrowBy: 'terminal' }, 30, 'MLR Chicago'), 'MLR Chicago, 30 days');
+  assert.is(choiceText({ ...board, narrowBy: 'terminal' }, 90, undefined), 'All terminals, 90 days');
+});
+
+test('what changes a dashboard: what it counts, what it counts by and is narrowed to, by the names of tables', () => {
+  (nouns as Map<string, Noun>).set('crate', {
+    ...nounOf('ticket'),
+    noun: 'crate',
+    table: 'stored_crate',
+  });
+  try {
+    const counted = countedNouns({
+      narrowBy: 'terminal',
+      panels: [
+        { title: 'A', noun: 'crate', as: 'number' },
+        { title: 'B', noun: 'crate', as: 'bars', by: 'facility.facility_name' },
+        { title: 'C', noun: 'crate', as: 'days', by: 'issue_date' },
+      ],
+    });
+    assert.equal([...counted].toSorted(), ['facility', 'stored_crate', 'terminal']);
+  } finally {
+    (nouns as Map<string, Noun>).delete('crate');
+  }
 });
 
 test.run();
