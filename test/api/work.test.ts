@@ -125,6 +125,26 @@ test('a typed amount does not count where there is a rate', async () => {
   assert.match(data.labor[0].explanation, /the typed amount does not count/);
 });
 
+test('an interval of no length and an hour of 24 are refused at their cells, and nothing is saved', async () => {
+  const { ticket_no } = await ticket();
+  const { work_id } = (await create(ticket_no, { labor: [labor()] })).body.data;
+  for (const [wrong, message] of [
+    [
+      { start_time: '09:00', end_time: '09:00' },
+      { 'labor.1.end_time': 'To must differ from From. A whole day is two rows.' },
+    ],
+    [{ start_time: '24:00' }, { 'labor.1.start_time': 'From must be in HH:mm format.' }],
+    [{ end_time: '24:00' }, { 'labor.1.end_time': 'To must be in HH:mm format.' }],
+  ] as const) {
+    const body = { labor: [labor(), labor(wrong)] };
+    const { status, body: refused } = await api.call('POST', `/work/update/${work_id}`, { body });
+    const messages = Object.entries<string[]>(refused.data).map(([cell, [first]]) => [cell, first]);
+    assert.equal([status, Object.fromEntries(messages)], [422, message]);
+  }
+  const read = (await api.call('GET', `/work/${work_id}`)).body;
+  assert.equal([read.labor.length, read.total], [1, 312]);
+});
+
 test('a closed ticket keeps its rates, and nothing changes its work', async () => {
   const { ticket_no, ticket_id } = await ticket('in_recovery', 'delivered');
   const made = (await create(ticket_no, { labor: [labor()] })).body.data;
