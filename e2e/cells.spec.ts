@@ -81,6 +81,12 @@ test.describe('what is wrong', () => {
     await packages.fill('66');
     await page.keyboard.press('Enter');
     await expect(editor(page)).toContainText('has set it to 55 meanwhile.');
+    await packages.press('Enter');
+    await page.locator('[data-list-region]').click({ position: { x: 4, y: 4 } });
+    await expect(editor(page)).toContainText('has set it to 55 meanwhile.');
+    await expect(cell).not.toHaveText('66');
+    await packages.press('Tab');
+    await expect(editor(page).getByRole('button', { name: 'Save mine' })).toBeFocused();
     await editor(page).getByRole('button', { name: 'Save mine' }).click();
     await expect(editor(page)).toHaveCount(0);
     await expect(cell).toHaveText('66');

@@ -47,7 +47,7 @@ test('the rules of its field are those of the form, and nothing is sent against 
   assert.equal(recording.written(), []);
 });
 
-test('what another user has put into the field since is shown first; a second save is over it', async () => {
+test('what another user has put into the field since is replaced only once that is chosen', async () => {
   const { session, recording } = opened({ size: 5 });
   session.store.set('size', 12);
   const outcome = await session.save();
@@ -55,7 +55,9 @@ test('what another user has put into the field since is shown first; a second sa
     outcome.kind === 'failed' && outcome.failure.kind === 'conflict' && outcome.failure.message,
     messagesOf(crew).changed,
   );
+  assert.is((await session.save()).kind, 'failed');
   assert.equal(recording.written(), []);
+  session.overwrite();
   assert.is((await session.save()).kind, 'saved');
   assert.is(recording.written()[0]!.values.size, 12);
 });

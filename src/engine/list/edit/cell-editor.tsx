@@ -76,11 +76,20 @@ export function CellEditor({ list, row, column, cell, leave }: CellEditorProps) 
 
   const saving = useSave(session, { noun, isNew: false, way: '', controlOf: control, onOutcome });
   const commit = (next: LeaveTo): void => {
+    // What another user has set is replaced by "Save mine" alone.
+    if (saving.conflict && !session.isBusy()) return;
+    save(next);
+  };
+  const save = (next: LeaveTo): void => {
     to.current = next;
     if (session.isBusy()) return;
     if (session.isDirty()) void saving.save();
     else leave(next);
   };
+  function saveMine(): void {
+    session.overwrite();
+    save('row');
+  }
   function giveUp(): void {
     if (session.isBusy()) return;
     if (saving.conflict) list.refetch();
@@ -90,6 +99,8 @@ export function CellEditor({ list, row, column, cell, leave }: CellEditorProps) 
 
   function press(event: KeyboardEvent<HTMLElement>): void {
     const { key, ctrlKey, metaKey, shiftKey } = event;
+    // The keys lead to what can be done about it.
+    if (key === 'Tab' && saving.conflict) return;
     if (key === 'Tab' && !ctrlKey) {
       event.preventDefault();
       commit(shiftKey ? 'previous' : 'next');
@@ -123,7 +134,7 @@ export function CellEditor({ list, row, column, cell, leave }: CellEditorProps) 
                 <FieldError id={`${session.prefix}-note`} text={text} />
                 {conflict && (
                   <p>
-                    <Button isSmall onClick={() => commit('row')}>
+                    <Button isSmall onClick={saveMine}>
                       Save mine
                     </Button>
                     <Button isSmall onClick={giveUp}>

@@ -24,6 +24,8 @@ export interface CellSession extends RecordSave {
   record: RecordSchema;
   /** Whether closing it would lose something. */
   isDirty(): boolean;
+  /** The value that another user has set meanwhile has been seen: the next save replaces it. */
+  overwrite(): void;
   /** The change that the last save has made, if it is known. */
   changeId(): number | undefined;
 }
@@ -87,13 +89,8 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
     recordSave.reopen(next);
   }
 
-  /** Whether another user has given the field another value than the one that was seen; true once for each. */
-  function isOvertaken(now: Values): boolean {
-    const value = valuesOf(now)[name];
-    if (sameValue(value, seen)) return false;
-    seen = value;
-    return true;
-  }
+  /** Whether another user has given the field another value than the one that was seen. */
+  const isOvertaken = (now: Values): boolean => !sameValue(valuesOf(now)[name], seen);
 
   async function save(isConfirmed: boolean | undefined, left: number): Promise<SaveOutcome> {
     reading ??= request();
@@ -116,6 +113,9 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
     record,
     prefix: `cell-${id}`,
     isDirty: isTyped,
+    overwrite() {
+      if (read) seen = valuesOf(read)[name];
+    },
     isBusy: () => isBusy,
     reopen,
     changeId: () => changeId,
