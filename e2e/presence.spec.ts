@@ -1,0 +1,32 @@
+// Who else has a record open, on its page and in its form.
+import { randomUUID } from 'node:crypto';
+import { addAccount, tokenOf } from './accounts';
+import { expect, expectAccessible, test } from './strict';
+
+test('the form of a record says who else edits it, and no more when that one leaves', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  await addAccount(request, token, 'present');
+  const other = await tokenOf(request, 'present@example.com');
+  const shown = randomUUID();
+  const say = async (presence: string) => {
+    const response = await request.post('/api/client/presence', {
+      headers: { authorization: `Bearer ${other}` },
+      data: { page: shown, noun: 'users', id: 1, presence },
+    });
+    expect(response.ok(), await response.text()).toBe(true);
+  };
+  const listening = page.waitForResponse('**/notices');
+  await page.goto('/users/edit/1');
+  await listening;
+  await say('reading');
+  const line = page.locator('.others');
+  await expect(line).toContainText('has this user open.');
+  await say('editing');
+  await expect(line).toContainText('is editing this user.');
+  await expectAccessible(page);
+  await say('left');
+  await expect(line).toBeEmpty();
+});
