@@ -32,7 +32,7 @@ test('an open form says what another user has saved, takes it over and keeps wha
   const name = dialog.getByLabel('Terminal Name');
   await name.fill('Meanwhile mine');
   await save(`update/${id}`, terminal('Meanwhile theirs', 'Yard Road 2'));
-  await expect(dialog.getByText(/System Administrator changed this terminal on/)).toBeVisible();
+  await expect(dialog.locator('.draft-banner')).toContainText('System Administrator changed this terminal on');
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Meanwhile mine');
   await expectAccessible(page);

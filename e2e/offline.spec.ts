@@ -80,9 +80,11 @@ test.describe('code cannot be loaded', () => {
     const code = await codeOf(page, '/terminals');
     const dialog = page.getByRole('alertdialog', { name: 'This could not be loaded' });
     const again = page.getByRole('button', { name: 'Try again', exact: true });
+    const options = page.getByRole('button', { name: 'Options', exact: true });
+    await expect(options, 'it comes with the tools of the table').toBeVisible();
     code.fails();
 
-    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await options.click();
     await expect(page.getByRole('dialog', { name: 'Options of this list' })).toContainText(UNREACHABLE);
     code.works();
     await again.click();

@@ -32,13 +32,14 @@ export const sending = (notice: SentNotice): RawBuilder<unknown> =>
 /** The notice in a payload; undefined for what another program has sent on the channel. */
 export function readNotice(payload: string | undefined): SentNotice | undefined {
   try {
-    const { kind, noun, id, readers } = JSON.parse(payload ?? '') as Record<string, unknown>;
+    const { kind, noun, id, page, readers } = JSON.parse(payload ?? '') as Record<string, unknown>;
     if (kind === 'notified') return Array.isArray(readers) ? { kind, readers } : undefined;
     const isRecord =
       (kind === 'changed' || kind === 'commented' || kind === 'opened') &&
       typeof noun === 'string' &&
       typeof id === 'number';
-    return isRecord ? { kind, noun, id } : undefined;
+    if (!isRecord) return undefined;
+    return kind === 'opened' && typeof page === 'string' ? { kind, noun, id, page } : { kind, noun, id };
   } catch {
     return undefined;
   }

@@ -367,10 +367,16 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
   if (changeableFields(noun).length > 0)
     app.post(
       `${noun.api.base}/change`,
-      { config: { right: 'update', describe: changeManyOperation(noun) }, bodyLimit: MANY_IDS_BYTES },
+      // Who may not see the list learns nothing of what it finds.
+      {
+        config: {
+          right: 'update',
+          needs: [{ noun: noun.noun, rights: ['list'] }],
+          describe: changeManyOperation(noun),
+        },
+        bodyLimit: MANY_IDS_BYTES,
+      },
       async (request) => {
-        // Who may not see the list learns nothing of what it finds.
-        admit(noun, 'list', request);
         const task = readManyChange(noun, objectBody(request), callerOf(request).userId);
         const planned = (on: Connection) => plan(on, task.table, request);
         return succeed(

@@ -2,20 +2,24 @@
 // when a page comes, goes, or begins to edit.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { modules } from 'noun-modules';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
 import { nouns } from '../../src/schema/model/nouns';
 import { PRESENCE_TIMEOUT_MS, PRESENCES, type Presence, type Present } from '../../src/schema/model/presence';
 import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
+import { namedRecords } from '../crud/find-records';
 import { isId } from '../crud/refs';
 import { isAdmitted } from '../crud/usage';
 import type { Database } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { objectBody } from '../http/body-parsers';
-import { problem } from '../http/http-errors';
+import { notFound, problem } from '../http/http-errors';
 import { json, list, type Operation, object, succeed, success, text } from '../http/operation';
 import { send } from '../notices/notice';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
+import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 
 export function presenceRoutes(app: FastifyInstance, context: AppContext): void {
@@ -26,11 +30,19 @@ export function presenceRoutes(app: FastifyInstance, context: AppContext): void 
     const noun = nouns.get(shown.noun);
     if (!noun || !hasCall(noun, 'read')) throw problem(400, 'There is no such noun.');
     if (!(await isAdmitted(noun, 'read', caller, context))) throw problem(403, forbiddenMessage(noun, 'read'));
+    if (presence !== 'left' && !(await isThere(noun, shown.id, caller, context))) throw notFound();
     const seen = { ...shown, noun: storedNoun(noun).noun, userId: caller.userId };
     const isNews = presence === 'left' ? await leave(db, seen) : await stay(db, seen, presence === 'editing');
-    if (isNews) await send(db, { kind: 'opened', noun: seen.noun, id: seen.id });
+    if (isNews) await send(db, { kind: 'opened', noun: seen.noun, id: seen.id, page: seen.page });
     return succeed({ others: presence === 'left' ? [] : await othersOf(db, seen) });
   });
+}
+
+/** Whether the record is there for this user. */
+async function isThere(noun: Noun, id: number, caller: SignedIn, context: AppContext): Promise<boolean> {
+  const module = noun.server === undefined ? undefined : modules[noun.server];
+  const visible = await module?.visible?.(caller, context);
+  return (await namedRecords(context.db, { noun: storedNoun(noun), name: noun.noun, visible }, [id])).length > 0;
 }
 
 interface Shown {
@@ -60,7 +72,7 @@ async function stay(db: Database, { page, userId, noun, id }: Seen, isEditing: b
     with before as (select * from presence where page = ${page}::uuid and user_id = ${userId}),
     kept as (insert into presence (page, user_id, noun, record_id, is_editing, seen_at)
       select ${page}::uuid, ${userId}::integer, ${noun}, ${id}::integer, ${isEditing}::boolean, clock_timestamp()
-      where (select count(*) from presence where user_id = ${userId}) < ${MAX_PAGES} or exists (select from before)
+      where (select count(*) from presence where user_id = ${userId} and ${isOpen}) < ${MAX_PAGES} or exists (select from before)
       on conflict (page) do update set noun = excluded.noun, record_id = excluded.record_id,
         is_editing = excluded.is_editing, seen_at = excluded.seen_at
       where presence.user_id = excluded.user_id

@@ -236,12 +236,12 @@ is('a comment is noticed by who may read the record, a mention by who is mention
   try {
     for (const { next } of readers) assert.equal(await next(), { kind: 'ready' });
     await write({ text: 'Look', mentions: [staff.id] });
-    // For everyone: what came before it has arrived then.
-    await api.rows(`select pg_notify('record_changes', '{"kind":"changed","noun":"end","id":1}')`);
+    // For everyone, as of any noun that is chosen from: what came before it has arrived then.
+    await api.rows(`select pg_notify('record_changes', '{"kind":"changed","noun":"terminal","id":1}')`);
     const lines: any[][] = [];
     for (const { next } of readers) {
       const seen: any[] = [];
-      for (let line: any; line?.noun !== 'end'; seen.push(line)) line = await next();
+      for (let line: any; line?.noun !== 'terminal'; seen.push(line)) line = await next();
       lines.push(seen.map(({ kind }) => kind).sort());
     }
     assert.equal(lines, [['changed', 'commented', 'notified'], ['changed']]);

@@ -7,12 +7,17 @@ import { useDataSource } from './data-context';
 import type { RecordId } from './data-source';
 
 /** Calls `act` when the record may be another one since: because of a save, or of a comment where `kind` says so. */
-export function useNotice(noun: Noun, id: RecordId | undefined, act: () => unknown, kind?: Notice['kind']): void {
+export function useNotice(
+  noun: Noun,
+  id: RecordId | undefined,
+  act: (notice: Notice) => unknown,
+  kind?: Notice['kind'],
+): void {
   const { onNotice } = useDataSource();
   const latest = useLatest(act);
   const name = noun.table ?? noun.noun;
   useEffect(
-    () => (id === undefined ? undefined : onNotice?.((notice) => isNoticeOf(notice, name, id, kind) && latest())),
+    () => (id === undefined ? undefined : onNotice?.((notice) => isNoticeOf(notice, name, id, kind) && latest(notice))),
     [onNotice, name, id, kind, latest],
   );
 }

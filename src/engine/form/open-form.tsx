@@ -206,8 +206,12 @@ function SavedForm(props: SavedFormProps) {
         {note}
         {end && <p className="past-notice">{endText(task.noun, end)}</p>}
         {!end && <DraftBanner draft={draft} />}
-        {task.id !== undefined && <Others noun={task.noun} id={task.id} presence={end ? 'reading' : 'editing'} />}
-        {!end && !saving.conflict && <ChangedMeanwhile open={open} isBusy={saving.busy} onCompare={compare} />}
+        {task.id !== undefined && !task.noun.api.single && (
+          <Others noun={task.noun} id={task.id} presence={end ? 'reading' : 'editing'} />
+        )}
+        {task.id !== undefined && !end && !saving.conflict && (
+          <ChangedMeanwhile open={open} isBusy={saving.busy} onCompare={compare} />
+        )}
         {conflict && <ConflictPanel key={String(conflict.theirs.updated_at)} noun={task.noun} conflict={conflict} />}
         <ErrorSummary store={store} problems={problems} attempt={saving.problems} />
         {children}

@@ -97,6 +97,6 @@ export const Late = ({ children }: { children: ReactNode }) => (
  * promises they wait for have settled.
  */
 export function ImmediateSuspense(props: Pick<SuspenseProps, 'fallback' | 'children'>) {
-  useSyncExternalStore(onSettled, settledCount);
+  useSyncExternalStore(onSettled, settledCount, settledCount);
   return <Suspense {...props} />;
 }

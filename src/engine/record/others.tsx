@@ -1,5 +1,5 @@
 // Who else has a record open, on its page, in the panel beside a list and in its form: a line that changes by itself.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { lowered } from '../../schema/model/noun-label';
 import { PRESENCE_INTERVAL_MS, type Presence, type Present, presenceText } from '../../schema/model/presence';
@@ -34,16 +34,26 @@ export function Others({ noun, id, presence }: OthersProps) {
   );
 }
 
-/** Says that this page shows the record as long as it is seen. Where that fails nobody is there, and nothing is said. */
+/**
+ * Says that this page shows the record as long as it is seen, one call after the other. Where that fails nobody is there,
+ * and nothing is said.
+ */
 function useOthers({ noun, id, presence }: OthersProps): readonly Present[] {
   const source = useDataSource();
   const [page] = useState(() => crypto.randomUUID());
   const [others, setOthers] = useState<readonly Present[]>([]);
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  const send = useLatest((now: Presence) => {
+    const sent = before.current.then(() => source.presence?.(noun, id, { page, presence: now }));
+    before.current = sent;
+    return sent;
+  });
   const say = useLatest(async () => {
     if (document.hidden) return;
-    const result = await source.presence?.(noun, id, { page, presence });
-    setOthers((before) => (result?.ok ? sameOr(before, result.data) : []));
+    const result = await send(presence);
+    setOthers((shown) => (result?.ok ? sameOr(shown, result.data) : []));
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each record
   useEffect(() => {
     void say();
     const timer = setInterval(say, PRESENCE_INTERVAL_MS);
@@ -51,13 +61,11 @@ function useOthers({ noun, id, presence }: OthersProps): readonly Present[] {
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', say);
-      void source.presence?.(noun, id, { page, presence: 'left' });
+      void send('left');
     };
-  }, [source, noun, id, page, say]);
-  // Begins to edit, or no longer does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each
-  useEffect(() => void say(), [presence]);
-  useNotice(noun, id, say, 'opened');
+  }, [source, noun, id, page, say, send]);
+  // One's own is no news.
+  useNotice(noun, id, (notice) => !('page' in notice && notice.page === page) && say(), 'opened');
   return others;
 }
 

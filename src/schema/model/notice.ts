@@ -6,7 +6,7 @@ export type Notice =
   /** A comment about it was written, edited or deleted. Only for those who may read such records. */
   | { kind: 'commented'; noun: string; id: number }
   /** Another user has opened or closed it, or edits it now: POST /presence says who. For those who may read such records. */
-  | { kind: 'opened'; noun: string; id: number }
+  | { kind: 'opened'; noun: string; id: number /** The page that has done it. */; page?: string }
   /** Something concerns the reader: GET /notifications says what. */
   | { kind: 'notified' }
   /** Notices may have been lost: everything may have changed. */

@@ -72,6 +72,8 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
   'server/routes/account.ts': { words: ['user_id', 'username', 'users'], because: 'an account signs in' },
   'server/routes/notices.ts': { words: ['users'], because: 'who changes records is said in a text' },
   'server/routes/notifications.ts': { words: ['user_id'], because: 'a notification is one of an account' },
+  'server/routes/presence.ts': { words: ['user_id', 'users'], because: 'accounts have records open' },
+  'src/engine/record/others.tsx': { words: ['user_id'], because: 'accounts have records open' },
   'server/routes/tokens.ts': { words: ['username'], because: 'a token belongs to an account' },
   'server/set-password.ts': { words: ['user_id', 'users'], because: 'an account gets a password' },
   'server/views/check-view.ts': { words: ['role_id'], because: 'views are shared with types of accounts' },

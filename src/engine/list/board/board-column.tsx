@@ -89,7 +89,9 @@ function OpenColumn({
         <ColumnTitle id={titleId} column={column} change={change} />
         <FoldButton column={column} isFolded={isFolded} onFold={onFold} />
       </header>
-      <ul className="board-cards" aria-busy={isPending || undefined}>
+      {/* It scrolls by keyboard, too: only one card of the board is a stop of Tab. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard */}
+      <ul className="board-cards" tabIndex={0} aria-labelledby={titleId} aria-busy={isPending || undefined}>
         {cameFrom && <li className="board-gap">{rowName(list.noun, cameFrom)} came from here</li>}
         {rows.map((row) => (
           <li key={String(rowId(list.noun, row))}>

@@ -38,6 +38,8 @@ function RowUnderPointer({ list, root }: PeekButtonProps) {
       if (over) setRow(over);
     };
     const leave = () => setRow(undefined);
+    // The pointer may have come before this code.
+    setRow(element?.querySelector<HTMLTableRowElement>(`${ROW}:hover`) ?? undefined);
     element?.addEventListener('pointerover', follow);
     element?.addEventListener('pointerleave', leave);
     return () => {
