@@ -149,7 +149,47 @@ test('a shared view stays as it was seen until its change is taken over', async 
   await expect(tab).toHaveCount(0);
 });
 
-async function staffToken(request: APIRequestContext, token: string): Promise<string> {
-  await addAccount(request, token, 'view-staff');
-  return tokenOf(request, 'view-staff');
+test('a shared view with which a list opens stays as it was seen, and its change is said', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const call = async (by: string, path: string, data: object) => {
+    const options = { headers: { authorization: `Bearer ${by}` }, data };
+    return (await (await request.post(`/api/client/views${path}`, options)).json()).data;
+  };
+  const staff = await staffToken(request, token, 'opening-staff');
+  const list = '/facilities';
+  const content = (name: string) => ({ query: `search.facility_name=${encodeURIComponent(name)}` });
+  const { views: own, roles } = await call(staff, '', { list, name: 'Opens', content: content('Zone Up 1') });
+  const id = own.find(({ name }: { name: string }) => name === 'Opens').view_id;
+  const { role_id } = roles.find((role: { role_name: string }) => role.role_name === 'Administrator');
+  await call(staff, `/${id}`, { role_id });
+  await call(staff, '/opening', { list, tab: `saved:${id}`, role_id });
+  await call(token, '/opening', { list, tab: null });
+
+  const seen = page.waitForResponse(`**/views/${id}/take`);
+  await page.goto(list);
+  const tab = tabsOf(page).getByRole('button', { name: /^Opens/ });
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveURL('/facilities?search.facility_name=Zone+Up+1');
+  expect((await seen).status()).toBe(200);
+
+  await call(staff, `/${id}`, { content: content('Zone Up 2') });
+  for (const _visit of [1, 2]) {
+    await page.goto(list);
+    await expect(page.getByText('has changed this view.')).toBeVisible();
+    await expect(tab).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('rowheader').first()).toContainText('Zone Up 1');
+    await expect(page.getByText('This list opens with')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Show the change' }).click();
+  await expect(page).toHaveURL('/facilities?search.facility_name=Zone+Up+2');
+  await call(staff, '/opening', { list, tab: null, role_id });
+  await call(staff, `/${id}`, { role_id: null });
+});
+
+async function staffToken(request: APIRequestContext, token: string, name = 'view-staff'): Promise<string> {
+  await addAccount(request, token, name);
+  return tokenOf(request, name);
 }

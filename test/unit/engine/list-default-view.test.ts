@@ -1,7 +1,7 @@
 // The view with which a list opens where its address says nothing else.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openingTab } from '../../../src/engine/list/menus/use-opening';
+import { isKept, openingTab } from '../../../src/engine/list/menus/use-opening';
 import { storedAs } from '../../../src/engine/list/model/column-layout';
 import { openColumns, queryAt, stateAt } from '../../../src/engine/list/model/list-opening';
 import { firstState, fromQuery } from '../../../src/engine/list/model/list-state';
@@ -60,6 +60,13 @@ test("a user's own choice goes before that of the user type", () => {
   assert.equal(openingTab(known).tab, 'named:Mine');
   assert.equal(openingTab({ ...known, opens_with: 'named:All' }), { tab: 'named:All' });
   assert.equal(openingTab({ ...known, role_id: 3 }), { tab: null });
+});
+
+test('a kept view that has another content today is no other opening', () => {
+  const kept = JSON.stringify({ tab: 'saved:7', query: 'sort=code' });
+  assert.ok(isKept(kept, { tab: 'saved:7' }));
+  assert.not(isKept(kept, { tab: 'saved:8' }));
+  for (const text of [null, 'null', '{', '7']) assert.not(isKept(text, { tab: 'saved:7' }), String(text));
 });
 
 test.run();

@@ -15,6 +15,8 @@ export interface ViewActs {
   call(call: ViewCall, done?: string): Promise<boolean>;
   /** Shows a view; the server notes that the user has seen it. */
   apply(view: View): void;
+  /** Notes the same of a view that is to be shown, so that a later change of another user waits. */
+  see(view: View): void;
   save(name: string, shown: Shown): Promise<boolean>;
   remove(view: View): Promise<boolean>;
   /** Shows what another user has made of it. */
@@ -49,6 +51,12 @@ export function useViewActs(list: ListModel, onSave: () => void): ViewActs {
         applyView(latest(), view);
         if (view.stored && !view.stored.is_seen) void take(view);
       },
+      see(view) {
+        const { stored } = view;
+        // One that was changed a moment ago is seen with the next response; nobody has pressed anything.
+        if (stored?.is_seen === false)
+          void callViews(source, latest().screen, { do: 'take', id: stored.view_id, version: stored.version });
+      },
       async remove({ name, stored }) {
         const id = stored!.view_id;
         if (!(await call({ do: 'delete', id }))) return false;
@@ -58,7 +66,9 @@ export function useViewActs(list: ListModel, onSave: () => void): ViewActs {
       },
       async takeOver(view) {
         const { content, name } = view.stored!.changed!;
-        if ((await take(view)) && content) applyView(latest(), { ...readContent(content), name: name ?? view.name });
+        // Shown first: once it is taken, an empty address may already mean what it has become.
+        if (content) applyView(latest(), { ...readContent(content), name: name ?? view.name });
+        await take(view);
       },
       async keepCopy({ tab, name, stored, ...shown }, own) {
         const isTaken = own.some((one) => one.tab !== tab && isNamed(one, name));

@@ -41,7 +41,7 @@ export function ViewTabs({ list }: { list: ListModel }) {
     (fitting.length > 0 ? all.find(({ stored }) => stored) : undefined) ??
     all[0];
   useEffect(() => void refreshViews(source, screen), [source, screen]);
-  useOpening(list, views, known);
+  useOpening(list, views, known, acts.see);
   const shownTab = () => nav.current?.querySelector<HTMLElement>('[aria-current]');
   useEffect(() => {
     if (current) shownTab()?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
