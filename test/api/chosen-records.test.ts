@@ -1,7 +1,8 @@
 // A field of a ticket type in which a record is chosen: what may be chosen, what it is called, and what keeps the record.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nounOf } from '../../src/schema/model/nouns';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { type Api, form, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
@@ -238,6 +239,69 @@ test('whether a caller may choose of a noun is found out once for a save, howeve
   } finally {
     if (may === undefined) delete worktype.may;
     else Object.defineProperty(worktype, 'may', { value: may, writable: true, configurable: true, enumerable: true });
+  }
+});
+
+test('where the noun is gone, type and ticket are read, fields are refused in words, and the field can be removed', async () => {
+  api = await startApi();
+  const welding = await newWorkType('Welding');
+  const { formId, ids } = await newType(
+    choice('Work', 'worktype'),
+    { input_type: 'text', input_name: 'Remark' },
+    { input_type: 'rows', input_name: 'Labor', columns: [{ title: 'Trade', type: 'record', ref_noun: 'worktype' }] },
+  );
+  const [work, remark, labor] = ids as [number, number, number];
+  const { ticket_id } = (await ticketOf(formId, { [work]: welding, [labor]: [{ trade: welding }] })).body.data;
+  const gone = (title: string) => [`${title} is chosen from records that are no longer kept here. Leave it empty.`];
+  const all = nouns as Map<string, Noun>;
+  const worktype = nounOf('worktype');
+  all.delete('worktype');
+  try {
+    const { details } = (await api.call('GET', `/tickets/form/${formId}`)).body;
+    assert.equal([details.length, details[0].ref_noun], [3, 'worktype']);
+    const [chosen] = await fieldsOf(ticket_id);
+    assert.equal([chosen.value, chosen.label], [String(welding), undefined]);
+    assert.is((await api.call('GET', `/tickets/${ticket_id}/history`)).status, 200);
+    const refused = await ticketOf(formId, { [work]: welding, [remark]: 'x' });
+    assert.equal([refused.status, refused.body.data], [422, { [`form_fields.${work}`]: gone('Work') }]);
+    const inRow = await ticketOf(formId, { [labor]: [{ trade: welding }] });
+    assert.equal([inRow.status, inRow.body.data], [422, { [`form_fields.${labor}.0.trade`]: gone('Trade') }]);
+    assert.is((await ticketOf(formId, { [remark]: 'x' })).status, 200);
+    const correction = (value: string) =>
+      api.call('POST', `/tickets/update/${ticket_id}`, {
+        body: form({
+          ...{ ticket_form_type_id: formId, issue_date: '2026-03-01 10:15', terminal_id: 1, pkg_count: 2 },
+          form_fields: JSON.stringify([
+            { ticket_form_detail_id: work, value },
+            { ticket_form_detail_id: remark, value: 'y' },
+          ]),
+        }),
+      });
+    assert.equal((await correction(String(welding))).body.data, { [`form_fields.${work}`]: gone('Work') });
+    assert.is((await correction('')).status, 200);
+    const without = { form_name: 'Inspection', status: 1, form_datas: details.slice(1, 2) };
+    assert.is((await api.call('POST', `/tickets/form/update/${formId}`, { body: without })).status, 200);
+  } finally {
+    all.set('worktype', worktype);
+  }
+});
+
+test('where the noun has another name, the type and its ticket are read all the same', async () => {
+  api = await startApi();
+  const welding = await newWorkType('Welding');
+  const { formId, ids } = await newType(choice('Work', 'worktype'));
+  const { ticket_id } = (await ticketOf(formId, { [ids[0]!]: welding })).body.data;
+  const all = nouns as Map<string, Noun>;
+  const worktype = nounOf('worktype');
+  all.delete('worktype');
+  all.set('trade', { ...worktype, noun: 'trade' });
+  try {
+    assert.is((await api.call('GET', `/tickets/form/${formId}`)).status, 200);
+    assert.is((await fieldsOf(ticket_id))[0].value, String(welding));
+    assert.is((await ticketOf(formId, { [ids[0]!]: welding })).status, 422);
+  } finally {
+    all.delete('trade');
+    all.set('worktype', worktype);
   }
 });
 

@@ -3,14 +3,13 @@
 import type { Choice, FieldEntry, Property } from '../descriptor/descriptor';
 import { PARAGRAPH_LENGTH, TEXT_LENGTH } from '../descriptor/limits';
 import { isDayLimit } from '../formats/day-limits';
-import { nouns } from '../model/nouns';
 import { ruleMessage } from '../rules/rule-messages';
 import { isRows, maxLengthOf } from '../values/kinds';
 import { defaultOf } from './field-default';
 import type { FieldType } from './field-type';
 import { fieldTypeOf, isComputed, isList } from './field-types';
 import { patternProblem } from './pattern';
-import { rowItems } from './row-columns';
+import { chosenFrom, rowItems } from './row-columns';
 import type { RowColumn, TicketFormDetail } from './ticket-field';
 
 type Rule = Omit<Property, 'title'>;
@@ -64,6 +63,7 @@ function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
       ...(choices ? { enum: choices.map(({ value }) => value), options: choices } : {}),
       ...keywordsOf(type.keywords, detail, type.property),
     }),
+    detail.input_name,
   );
   if (!isList(detail)) return one.type === 'boolean' && detail.is_require === 1 ? ticked(one, detail.input_name) : one;
   const bounds = keywordsOf(type.severalKeywords, detail, {});
@@ -78,11 +78,8 @@ function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
 
 const NO_COLUMNS: readonly RowColumn[] = [];
 
-/** Of a noun that is no longer there nothing can be chosen. */
-const withoutGone = ({ ref, ...rule }: Rule): Rule => {
-  if (ref === undefined) return rule;
-  return nouns.has(ref) ? { ...rule, ref } : { ...rule, enum: [], options: [] };
-};
+const withoutGone = ({ ref, ...rule }: Rule, title: string): Rule =>
+  ref === undefined ? rule : { ...rule, ...chosenFrom(title, ref) };
 
 const tooFewSelections = (minimum: number): string => `Minimum ${minimum} selections required`;
 

@@ -70,7 +70,7 @@ function columnProperty(column: RowColumn): Property {
     title,
     ...property,
     ...(offered ? { options: offered, enum: offered.map(({ value }) => value) } : {}),
-    ...(keywords?.ref === undefined ? {} : chosenFrom(ref_noun)),
+    ...(keywords?.ref === undefined ? {} : chosenFrom(title, ref_noun)),
     ...(unique && property.type === 'string' ? { unique: true } : {}),
     ...(total && property.type === 'number' ? { total: true } : {}),
   };
@@ -81,9 +81,15 @@ function filesRule({ multiple, max_size, accept }: RowColumn): Omit<Property, 't
   return multiple ? { type: 'array', items: rule } : rule;
 }
 
-/** Of a noun that is not there nothing can be chosen. */
-const chosenFrom = (noun = ''): Omit<Property, 'title'> =>
-  nouns.has(noun) ? { ref: noun } : { enum: [], options: [] };
+/** Of a noun that is not there nothing can be chosen, which the message says. */
+export const chosenFrom = (title: string, noun = ''): Omit<Property, 'title'> =>
+  nouns.has(noun)
+    ? { ref: noun }
+    : {
+        enum: [],
+        options: [],
+        messages: { choice: `${title} is chosen from records that are no longer kept here. Leave it empty.` },
+      };
 
 /** Formulas call columns by their titles or by their names. */
 function withFormulas(
