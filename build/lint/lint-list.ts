@@ -11,6 +11,7 @@ import type {
   Property,
 } from '../../src/schema/descriptor/descriptor';
 import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/descriptor/names';
+import { hasSum } from '../../src/schema/filters/groups';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField, propertyIn } from '../../src/schema/keywords/lint-context';
@@ -77,6 +78,12 @@ function editableProblems(place: Place, name: string, noun: Noun): Finding[] {
     : [];
 }
 
+/** Only own numbers are summed. */
+function totalProblems(place: Place, name: string, noun: Noun): Finding[] {
+  const own = noun.record.properties[name];
+  return (own ? hasSum(own) : !name.includes('.')) ? [] : [place.problem(`"${name}" is no number of this record`)];
+}
+
 function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, context: LintContext): Finding[] {
   return columns.flatMap((entry, i) => {
     const at = place.at(i);
@@ -85,9 +92,11 @@ function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, con
     const name = fieldsIn([entry])[0]!;
     if (fieldsIn(columns.slice(0, i)).includes(name)) return [at.problem(`"${name}" is in it twice`)];
     const isEditable = typeof entry === 'object' && 'editable' in entry && entry.editable;
+    const isTotal = typeof entry === 'object' && 'total' in entry && entry.total;
     return [
-      ...columnProblem(at, entry, name, noun, context, ['field', 'label', 'as', 'hidden', 'editable']),
+      ...columnProblem(at, entry, name, noun, context, ['field', 'label', 'as', 'hidden', 'editable', 'total']),
       ...(isEditable ? editableProblems(at.at('editable'), name, noun) : []),
+      ...(isTotal ? totalProblems(at.at('total'), name, noun) : []),
     ];
   });
 }

@@ -1,6 +1,6 @@
 // The body of a call for the groups of a list: by what, which searches, and which columns are summed.
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
-import { type Grouping, groupingOf, MAX_SUMS } from '../../src/schema/filters/groups';
+import { type Grouping, groupingOf, hasSum, MAX_SUMS } from '../../src/schema/filters/groups';
 import { isObject } from '../../src/schema/formats/plain-values';
 import { isLog } from '../../src/schema/model/history';
 import { problem } from '../http/http-errors';
@@ -36,7 +36,6 @@ export function readGroupRequest(noun: Noun, body: Values, reader: number): Grou
 
 /** @throws 400 for a column of no numbers, and for one that is counted. */
 function summable(column: TableColumn): TableColumn {
-  const { search, property, join } = column;
-  if (search === 'number' && !join && property.countOf === undefined && property.ref === undefined) return column;
+  if (!column.join && hasSum(column.property)) return column;
   throw problem(400, `"${column.path}" has no sum.`);
 }

@@ -288,6 +288,8 @@ export interface FieldEntry {
    * the label of another record edits which record that is.
    */
   editable?: boolean;
+  /** A column of a list whose numbers are summed in the header of each group. */
+  total?: boolean;
   /** Columns of the twelve in its row. Only layouts made at run time have widths; files in `schemas/` do not. */
   span?: number;
   /** It is no field, but a text made of the property's title and description. Only in layouts made at run time. */

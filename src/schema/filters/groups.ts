@@ -58,6 +58,10 @@ export function groupingOf(noun: Noun, path: string): Grouping | undefined {
     : undefined;
 }
 
+/** Whether the values of an own property are numbers that have a sum: neither counted nor the numbers of records. */
+export const hasSum = (property: Property): boolean =>
+  searchOf(property) === 'number' && property.countOf === undefined && property.ref === undefined;
+
 /** The search that finds the records of a group, in the column of the own property as the wire names it. */
 export function groupSearch({ name, property }: Grouping, value: RecordGroup['value']): { path: string; text: string } {
   const path = property.readAs ?? name;

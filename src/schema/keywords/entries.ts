@@ -69,11 +69,12 @@ export function describeColumn(owner: Owner, given: Entry): string {
 /** What differs from the usual, behind a comma. */
 export function extras(owner: Owner, entry: FieldEntry | GroupEntry): string {
   if ('fields' in entry) return '';
-  const { as, readonly, hidden, editable, detail, options } = entry;
+  const { as, readonly, hidden, editable, total, detail, options } = entry;
   return [
     as === undefined ? '' : `, as ${lookOf(as)}`,
     hidden ? ', hidden until it is chosen' : '',
     editable ? ', edited in the list' : '',
+    total ? ', with the sum of each group' : '',
     readonly ? ', cannot be changed here' : '',
     options === undefined ? '' : ', with choices of its own',
     detail === undefined ? '' : `, with its ${detailTitle(owner, entry.field, detail)} below`,

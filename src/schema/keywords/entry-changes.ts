@@ -85,6 +85,7 @@ const ENTRY_KEYWORDS: Record<keyof Required<FieldEntry> | keyof Required<GroupEn
   readonly: ({ to }, what, where) => `${what}${where} can ${to ? 'no longer' : 'now'} be changed`,
   hidden: ({ to }, what) => `${what} is ${to ? 'now hidden until it is chosen' : 'no longer hidden at first'}`,
   editable: ({ to }, what) => `cells of ${what} can ${to ? 'now' : 'no longer'} be edited in the list`,
+  total: ({ to }, what) => `groups ${to ? 'now' : 'no longer'} show the sum of ${what}`,
   detail: ({ to }, what, where) =>
     `${what}${where} ${to ? 'now has another line below it' : 'no longer has a line below it'}`,
   span: (_, what, where) => `${what}${where} has another width`,

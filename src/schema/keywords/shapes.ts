@@ -191,6 +191,7 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
           editable: flag(
             'A column of a list: its cells are edited in place by F2 or a double click, and those of all chosen rows at once, with the widget and the rules of the form, by the call "update". A column of another record edits which record that is.',
           ),
+          total: flag('A column of numbers in a list: where the list is grouped, each group shows their sum.'),
           detail: text(
             'Where a record is shown: a property of the record that this field points to, below its name.',
             'terminal_address',

@@ -29,6 +29,8 @@ export interface Column {
   assignee?: string;
   /** The property that its cells edit. */
   edits?: string;
+  /** Its values are summed for each group. */
+  isTotal?: boolean;
   /** No record is without a value. */
   isFilled?: boolean;
   /** Of a due date: whether the record is late. @param today yyyy-MM-dd */
@@ -57,7 +59,7 @@ export function columnsOf(noun: Noun, screen: ListScreen): Column[] {
 
 /** One column from its entry. @throws when the field does not exist, which the lint reports earlier. */
 export function columnOf(noun: Noun, entry: Entry): Column {
-  const { field, label, as, hidden, editable } =
+  const { field, label, as, hidden, editable, total } =
     typeof entry === 'string' ? ({ field: entry } as FieldEntry) : (entry as FieldEntry);
   const found = propertyAt(noun, field);
   if (!found) throw new Error(`No field "${field}" in ${noun.noun}`);
@@ -73,6 +75,7 @@ export function columnOf(noun: Noun, entry: Entry): Column {
     ...(field === noun.label && { isName: true }),
     ...(isFilled(noun, field, found) && { isFilled: true }),
     ...(by !== undefined && noun.record.properties[by]?.assignee && { assignee: by }),
+    ...(total && { isTotal: true }),
     ...(editable && { edits: by ?? field }),
     ...(ref === undefined && property.due && { isLate: (row: Values, today: string) => isLate(noun, row, today) }),
   };

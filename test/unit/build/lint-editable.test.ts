@@ -1,4 +1,4 @@
-// Cells that are edited in a list: what a descriptor may say, and what not.
+// Cells that are edited in a list, and columns that are summed: what a descriptor may say, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lintAll } from '../../../build/lint/lint-descriptors';
@@ -37,6 +37,12 @@ const table: [what: string, change: (files: any) => void, ...messages: RegExp[]]
       files['tickets.json'].edit = { properties: { facility_id: { readOnly: true } } };
     },
     /editable: "facility_id" is none that users change/,
+  ],
+  ['a sum of numbers', withColumn('tickets.json', { field: 'pkg_count', total: true })],
+  [
+    'a sum of texts',
+    withColumn('terminals.json', { field: 'terminal_name', total: true }),
+    /total: "terminal_name" is no number of this record/,
   ],
   [
     'a line on a phone',
