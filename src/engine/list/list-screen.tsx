@@ -39,6 +39,9 @@ const SearchCare = lazyComponent(() => import('./search/search-care'), 'SearchCa
 // Only for a list that has one, when it is chosen.
 const Board = lazyComponent(() => import('./board/board-view'), 'BoardView');
 
+// Only for a list that is grouped.
+const Grouped = lazyComponent(() => import('./grouped/grouped-view'), 'GroupedView');
+
 const loadTableTools = once(() => import('./table-tools'));
 
 /** One list; everything it shows comes from the descriptor. */
@@ -124,7 +127,11 @@ function ListParts({
   // Paper gets the table, and says how many rows there are beside those of this page.
   const isPaper = !useMedia('screen');
   const shown = isPaper ? undefined : list.state.view;
-  const Other = (shown === MAP_VIEW && hasMap && ListMap) || (shown === BOARD_VIEW && list.screen.board && Board);
+  const isGrouped = list.state.group && !shown && !isPaper && !isPhone;
+  const Other =
+    (shown === MAP_VIEW && hasMap && ListMap) ||
+    (shown === BOARD_VIEW && list.screen.board && Board) ||
+    (isGrouped && Grouped);
   const View = Other || (isPhone && PhoneView);
   const views = tools && hasFeature(list.screen, 'views') && <tools.ViewTabs list={list} />;
   const count = page ? countMessage(isPaper ? { filtered: page.rows.length, total: page.total } : page) : '';

@@ -119,6 +119,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'menus',
     'phone',
     'board',
+    'grouped',
     '.',
   ],
   'src/widgets': ['map', 'rows', '.', 'rjsf'],

@@ -63,12 +63,13 @@ export interface Cards extends TablePage {
 export const FIRST_CARDS = 20;
 export const MAX_CARDS = 1_000;
 
-/** The first cards of a column. @param count how many; undefined while the column is not seen. */
+/** The first cards of a column. @param count how many; undefined while the column is not seen. @param onDemand as of the request of the list. */
 export function useCards(
   { noun, columns, state, query }: ListModel,
   grouping: Grouping,
   value: BoardColumn['value'],
   count: number | undefined,
+  onDemand?: readonly string[],
 ): Query<Cards> {
   const source = useDataSource();
   const known = query.shown?.page;
@@ -76,13 +77,13 @@ export function useCards(
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested after every response of the list, for what that has searched.
   const fetch = useCallback(
     async (signal: AbortSignal, request: number) => {
-      const requested = requestedColumns(columns, state);
+      const requested = requestedColumns(columns, state, onDemand);
       const within = [groupSearch(grouping, value)];
       const wanted = { page: 1, length: count!, sort, search, within };
       const result = await source.page(noun, requested, wanted, request, signal);
       return result.ok ? { ...result, data: { ...result.data, known: known! } } : result;
     },
-    [source, noun, grouping, value, known, count],
+    [source, noun, grouping, value, known, count, onDemand],
   );
   return useQuery(known && count !== undefined ? fetch : undefined, { key: grouping.path });
 }

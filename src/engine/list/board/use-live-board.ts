@@ -9,7 +9,7 @@ import type { Moves } from './use-moves';
 /** Milliseconds from a notice to the request: what is saved in a busy hour comes together. */
 const DELAY_MS = 2_000;
 
-export function useLiveBoard({ noun, refetch }: ListModel, { lift, asked }: Moves): void {
+export function useLiveBoard({ noun, refetch }: ListModel, { lift, asked }: Pick<Moves, 'lift' | 'asked'>): void {
   const { onNotice } = useDataSource();
   const isHeld = useLatest(() => lift !== undefined || asked !== undefined);
   const name = noun.table ?? noun.noun;

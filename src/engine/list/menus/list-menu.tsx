@@ -22,6 +22,7 @@ import { matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { ColumnChoice } from './column-choice';
 import { FurtherChoice } from './further-choice';
+import { GroupBy } from './group-by';
 
 interface ListMenuProps {
   list: ListModel;
@@ -39,6 +40,7 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
     <div ref={menu} className="list-menu-sections">
       {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
       {hasFeature(list.screen, 'columns') && !isPhone && list.screen.furtherColumns && <FurtherChoice list={list} />}
+      {!isPhone && <GroupBy list={list} />}
       {hasFeature(list.screen, 'export') && <ExportEntries list={list} close={close} />}
       {showDeleted && (
         <section>

@@ -90,7 +90,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
 });
 
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
-function useListWidths(list: ListModel): ColumnWidths {
+export function useListWidths(list: ListModel): ColumnWidths {
   const { noun, screen, columns, visible, columnState, actions, state, query } = list;
   const [sizes] = useState(createTextSizes);
   const page = query.shown?.page;
