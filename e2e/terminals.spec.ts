@@ -212,7 +212,7 @@ test.describe('refused', () => {
     await expect(page.getByRole('button', { name: 'Delete terminal Yard In Use' })).toBeFocused();
     await page.getByRole('button', { name: 'Delete terminal Yard In Use' }).click();
     await expect(dialog.getByText('Close', { exact: true })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Deactivate', exact: true })).toHaveCount(0);
   });
 
   test('a terminal that comes into use meanwhile stays, and the dialog says that it failed', async ({
