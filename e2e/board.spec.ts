@@ -40,6 +40,32 @@ test('a card is taken along by keys, put back, dropped, and what was done is und
   await expect(page.getByRole('group', { name: `${name}, Issued` })).toBeVisible();
 });
 
+test('a card whose move is being saved is not lifted again, and stands in one column', async ({ signedIn: page }) => {
+  await page.goto('/tickets?view=board');
+  await expect(cards(page, 'Issued').nth(1)).toBeVisible();
+  const name = await nameOf(page, 'Issued', 1);
+  let go = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/api/client/tickets/state/*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await card(page, name).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: `${name}, In recovery` })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').getByText(`${name} is being moved.`)).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(card(page, name)).toHaveCount(1);
+  go();
+  await expect(page.getByText(`${name} set to In recovery`).first()).toBeVisible();
+  await expect(card(page, name)).toHaveCount(1);
+});
+
 test('a state that needs a reason has its question, and a card that is not moved after all returns', async ({
   signedIn: page,
 }) => {

@@ -93,7 +93,15 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
     }
   }
 
+  /** The row is still the one that was read before its last move: it waits for the rows of now. */
+  function isMoving(row: Values): boolean {
+    const isWaiting = saved.some((one) => one.row === row);
+    if (isWaiting) announce(`${rowName(noun, row)} is being moved. Try again in a moment.`);
+    return isWaiting;
+  }
+
   async function send(row: Values, from: string, to: string, opener: HTMLElement): Promise<void> {
+    if (isMoving(row)) return;
     const move = { row, from, to };
     const state = grouping.name === STATE ? noun.states?.find(({ name }) => name === to) : undefined;
     if (state && needsConfirmation(state)) {
@@ -112,6 +120,7 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
     asked,
     mayEnter,
     start(row, from, by) {
+      if (isMoving(row)) return;
       setLift({ row, from, to: from, by });
       announce(
         `${rowName(noun, row)} lifted from ${titleOf(from)}. Arrow keys move it, Enter drops it, Escape puts it back.`,
