@@ -73,7 +73,6 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
   'server/routes/notices.ts': { words: ['users'], because: 'who changes records is said in a text' },
   'server/routes/notifications.ts': { words: ['user_id'], because: 'a notification is one of an account' },
   'server/routes/presence.ts': { words: ['user_id', 'users'], because: 'accounts have records open' },
-  'src/engine/record/others.tsx': { words: ['user_id'], because: 'accounts have records open' },
   'server/routes/tokens.ts': { words: ['username'], because: 'a token belongs to an account' },
   'server/set-password.ts': { words: ['user_id', 'users'], because: 'an account gets a password' },
   'server/views/check-view.ts': { words: ['role_id'], because: 'views are shared with types of accounts' },
@@ -97,6 +96,7 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
   },
   'src/engine/list/menus/view-store.ts': { words: ['role_id'], because: 'views are shared with types of accounts' },
   'src/engine/record/comment-editor.tsx': { words: ['user_id'], because: 'accounts are mentioned' },
+  'src/engine/record/others.tsx': { words: ['user_id'], because: 'accounts have records open' },
 };
 
 /** An icon may be named like what it shows. */
