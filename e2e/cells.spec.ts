@@ -93,6 +93,44 @@ test.describe('what is wrong', () => {
   });
 });
 
+test.describe('a cell that goes', () => {
+  test.use({ expected: [refused(409)] });
+
+  test('with its row leaves the focus in the list; with a mistake on the way elsewhere it says what was not saved', async ({
+    signedIn: page,
+  }) => {
+    await page.goto(LIST);
+    const first = await focusRow(page, 1);
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Tab');
+    const packages = editor(page).getByRole('textbox', { name: /^No.of Packages, / });
+    await packages.fill('913');
+    await page.keyboard.press('Enter');
+    await expect(first).toBeFocused();
+
+    await page.goto(`${LIST}&search.pkg_count=913`);
+    await expect(page.locator('[data-rows] > tr')).toHaveCount(1);
+    const row = await focusRow(page, 1);
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Tab');
+    await packages.fill('many');
+    await page.keyboard.press('Enter');
+    await expect(packages).toHaveAccessibleDescription(/must be a number/);
+    await page.getByRole('tab').or(page.locator('nav a')).last().click();
+    await expect(page.getByRole('group', { name: /No.of Packages of .* was not saved: .*number.*many/ })).toBeVisible();
+
+    await page.goto(`${LIST}&search.pkg_count=913`);
+    await focusRow(page, 1);
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Tab');
+    await packages.fill('914');
+    await page.keyboard.press('Shift+Tab');
+    await expect(row).toHaveCount(0);
+    await expect(editor(page)).toHaveCount(0);
+    await expect(page.locator('[data-list-region]')).toBeFocused();
+  });
+});
+
 test('a single click still opens the row, and a ticket that is closed is not edited', async ({ signedIn: page }) => {
   await page.goto('/tickets?length=10&filters=typed&search.state=closed');
   await focusRow(page, 1);

@@ -1,7 +1,6 @@
 // Cells that are edited where they stand: F2 on a row opens its first one, a double click that under the pointer. One
 // listener each for all rows, and no row is rendered again; the editor loads when it is first used.
-import { type RefObject, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { endText } from '../../../schema/model/next-states';
 import { endOf } from '../../../schema/model/states';
@@ -34,8 +33,11 @@ export function CellEditing({ list, root }: CellEditingProps) {
   const column = open && columns.find(({ path }) => path === open.path);
   const isGone = open !== undefined && (!row || !column);
   useEffect(() => {
-    if (isGone) setOpen(undefined);
-  }, [isGone]);
+    if (!isGone) return;
+    setOpen(undefined);
+    if (document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>('[data-list-region]')?.focus();
+  }, [root, isGone]);
 
   const elementOf = (one: Values) =>
     root.current?.querySelectorAll<HTMLTableRowElement>('[data-rows] > tr')[rows.indexOf(one)];
@@ -50,20 +52,23 @@ export function CellEditing({ list, root }: CellEditingProps) {
   });
   useCellEvents(root, start, (cell) => editedPath(cell, list, paths) !== undefined);
 
-  function leave(from: Values, to: LeaveTo): void {
-    const changeable = rows.filter((one) => !endOf(noun, one));
+  /** A cell that was left: over the rows of the render that follows, which those after a save may have come with. */
+  const [left, setLeft] = useState<{ cell: typeof open; to: LeaveTo }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell that is left
+  useLayoutEffect(() => {
+    if (!left || left.cell !== open || !row || !column) return;
+    const { to } = left;
+    const changeable = rows.filter((one) => one === row || !endOf(noun, one));
     const next =
       to === 'next' || to === 'previous'
-        ? cellBeside({ row: from, path: column!.path }, to === 'next' ? 1 : -1, changeable, paths)
+        ? cellBeside({ row, path: column.path }, to === 'next' ? 1 : -1, changeable, paths)
         : undefined;
-    flushSync(() => setOpen(next && { id: rowId(noun, next.row), path: next.path }));
-    if (next) return;
-    if (to === 'nowhere') return;
-    const element = elementOf(from);
-    if (!element) return;
+    setOpen(next && { id: rowId(noun, next.row), path: next.path });
+    const element = elementOf(row);
+    if (next || to === 'nowhere' || !element) return;
     element.tabIndex = -1;
     element.focus();
-  }
+  }, [left]);
 
   return (
     row &&
@@ -74,7 +79,7 @@ export function CellEditing({ list, root }: CellEditingProps) {
             key={`${open.id} ${open.path}`}
             {...{ list, row, column }}
             cell={() => elementOf(row)?.cells[visible.indexOf(column) + 1]}
-            leave={(to) => leave(row, to)}
+            leave={(to) => setLeft({ cell: open, to })}
           />
         </LoadBoundary>
       </ImmediateSuspense>

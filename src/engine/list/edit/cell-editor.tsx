@@ -21,6 +21,8 @@ import { undoAction } from '../../record/undo';
 import type { ListModel } from '../model/list-model';
 import { type CellSession, cellSession } from './cell-session';
 import { formEntry } from './form-entry';
+import { useUnsaved } from './use-unsaved';
+import { whyUnsaved } from './why-unsaved';
 
 /** Where the focus goes when a cell is closed. */
 export type LeaveTo = 'row' | 'next' | 'previous' | 'nowhere';
@@ -34,7 +36,7 @@ interface CellEditorProps {
   leave(to: LeaveTo): void;
 }
 
-export function CellEditor({ list, row, column, cell, leave }: CellEditorProps) {
+export function CellEditor({ list, row, column, cell, leave: close }: CellEditorProps) {
   const { noun, screen } = list;
   const source = useDataSource();
   const name = column.edits!;
@@ -51,11 +53,17 @@ export function CellEditor({ list, row, column, cell, leave }: CellEditorProps) 
     first?.focus();
     if (first instanceof HTMLInputElement) first.select();
   }, []);
+  const unsaved = useUnsaved(session, column, rowName(noun, row));
+  function leave(next: LeaveTo): void {
+    unsaved.settle();
+    close(next);
+  }
   // A row that has the focus may have been higher.
   usePlace(box, cell, region);
 
   async function onOutcome(outcome: SaveOutcome): Promise<void> {
     setNote('');
+    unsaved.note(whyUnsaved(outcome, (conflict) => conflictText(session, column, name, conflict)));
     if (outcome.kind === 'problems' || outcome.kind === 'refused') {
       control()?.focus();
       const elsewhere = outcome.problems.filter((problem) => problem.name !== name);
@@ -64,12 +72,15 @@ export function CellEditor({ list, row, column, cell, leave }: CellEditorProps) 
     }
     if (outcome.kind === 'failed') control()?.focus();
     if (outcome.kind !== 'saved') return;
+    if (outcome.saved.settled) unsaved.settle();
     const changeId = session.changeId();
     const changed = changeId === undefined ? [] : [changeId];
     const action = undoAction(source, noun, { changed }, list.refetch);
-    const rows = list.refetch();
-    // The cell has its new value before the editor goes.
-    if (to.current === 'row' || to.current === 'nowhere') await rows;
+    // The cell has its new value before the editor goes, and the next one is that beside where the row is by then. What
+    // is typed until then would be lost.
+    if (box.current) box.current.inert = true;
+    await list.refetch();
+    if (box.current) box.current.inert = false;
     showToast({ kind: 'success', text: `${column.label} of ${rowName(noun, row)} saved`, action });
     if (outcome.saved.settled) leave(to.current);
   }

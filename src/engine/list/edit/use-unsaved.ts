@@ -1,0 +1,47 @@
+// What was typed into a cell and could not be saved is not lost in silence when its editor goes with the row or the page.
+import { useEffect, useRef } from 'react';
+import { cellText } from '../../../schema/model/cells';
+import type { Column } from '../../../schema/model/columns';
+import { showToast } from '../../feedback/toasts';
+import { useLatest } from '../../hooks/use-latest';
+import type { CellSession } from './cell-session';
+
+interface Unsaved {
+  /** Nothing is lost any more: it was saved, or given up. */
+  settle(): void;
+  /** Why the last save did not succeed; said at once where the editor has gone meanwhile. */
+  note(why: string | undefined): void;
+}
+
+/** @param of the name of the record. */
+export function useUnsaved(session: CellSession, column: Column, of: string): Unsaved {
+  const now = useRef<{ isGone: boolean; isSettled: boolean; why?: string }>({ isGone: false, isSettled: false });
+  function say(why: string): void {
+    const { property } = session.store.rule(column.edits!);
+    const { value } = session.store.cell(column.edits!);
+    // The value of a reference is a number that nobody knows.
+    const typed = property.ref || value === undefined ? '' : cellText(property, value) || String(value);
+    const detail = typed === '' ? undefined : `You had entered ${typed}.`;
+    showToast({ kind: 'error', text: `${column.label} of ${of} was not saved: ${why}`, detail });
+  }
+  const end = useLatest(say);
+  useEffect(() => {
+    const state = now.current;
+    state.isGone = false;
+    return () => {
+      state.isGone = true;
+      if (!state.isSettled && !session.isBusy() && session.isDirty()) end(state.why ?? ROW_GONE);
+    };
+  }, [session, end]);
+  return {
+    settle() {
+      now.current.isSettled = true;
+    },
+    note(why) {
+      now.current.why = why;
+      if (now.current.isGone && why !== undefined) say(why);
+    },
+  };
+}
+
+const ROW_GONE = 'the row is no longer in this list.';
