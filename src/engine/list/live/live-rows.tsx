@@ -24,7 +24,9 @@ export function LiveRows({ list }: { list: ListModel }) {
   useEffect(() => {
     const look = createLook(async (signal) => {
       const { shown, isPending } = latest.current.query;
-      if (!shown || isPending) return;
+      // Its response may be older than the notice.
+      if (isPending) return look.within(SHOWN_DELAY_MS);
+      if (!shown) return;
       const result = await latest.current.read(signal);
       // Rows that have been requested meanwhile are the newer ones.
       if (!result.ok || latest.current.query.shown !== shown) return;
