@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DataSource, ManyChange } from '../../../src/engine/data/data-source';
-import { changeAll, changeLines, NOTHING } from '../../../src/engine/list/bulk/change-many';
+import { changeAll, changeLines, NOTHING, unchangedIds } from '../../../src/engine/list/bulk/change-many';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
 import type { ManyChanged } from '../../../src/schema/model/many-changed';
 
@@ -86,6 +86,13 @@ test('what will happen is said in lines', () => {
   ]);
   assert.equal(changeLines(crew, 'Size', '', { ...NOTHING, changed: 1 }), ['1 crew: Size is emptied.']);
   assert.equal(changeLines(crew, 'Size', '3', NOTHING), ['Nothing changes.']);
+});
+
+test('after a stop the rows that it had not come to stay selected with those that were refused', () => {
+  const refused = [{ id: 2, message: 'Closed' }];
+  const ids = ['9', '1', '2', '10'];
+  assert.equal(unchangedIds({ ...NOTHING, refused, next: 3 }, ids), ['9', '2', '10']);
+  assert.equal(unchangedIds({ ...NOTHING, refused }, ids), ['2']);
 });
 
 test.run();

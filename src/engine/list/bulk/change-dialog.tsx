@@ -26,14 +26,14 @@ import { formEntry } from '../edit/form-entry';
 import { editableColumns } from '../model/editable';
 import { matchCount, showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
-import { type AllChanged, changeAll, changeLines, countOf, lookedAt, NOTHING } from './change-many';
+import { type AllChanged, changeAll, changeLines, countOf, lookedAt, NOTHING, unchangedIds } from './change-many';
 
 interface ChangeDialogProps {
   list: ListModel;
   rows: readonly Values[];
   opener: HTMLElement;
   /** Called with the ids of rows that stay as they are; undefined where all that match were to be changed. */
-  onDone(refused: readonly string[] | undefined): void;
+  onDone(unchanged: readonly string[] | undefined): void;
   onClose(): void;
 }
 
@@ -104,7 +104,14 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
   }
 
   function finish(all: AllChanged): void {
-    onDone(isAll ? undefined : all.refused.map(({ id }) => String(id)));
+    onDone(
+      isAll
+        ? undefined
+        : unchangedIds(
+            all,
+            rows.map((row) => String(rowId(noun, row))),
+          ),
+    );
     onClose();
     const left = all.refused.length + (all.next === undefined ? 0 : all.matched - lookedAt(all));
     showToast({

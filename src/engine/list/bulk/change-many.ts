@@ -43,6 +43,12 @@ export async function changeAll(
   return all;
 }
 
+/** Which of `ids` were not changed: those refused, and after a stop those that it had not come to, by the order of ids. */
+export function unchangedIds({ refused, next }: AllChanged, ids: readonly string[]): readonly string[] {
+  const kept = new Set(refused.map(({ id }) => String(id)));
+  return ids.filter((id) => kept.has(id) || (next !== undefined && Number(id) > next));
+}
+
 /** "212 tickets", "1 ticket". */
 export function countOf(noun: Noun, count: number): string {
   const { one, many } = nounLabel(noun);

@@ -98,9 +98,9 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
             list={list}
             rows={task.rows}
             opener={task.opener}
-            onDone={(refused) => {
+            onDone={(unchanged) => {
               const ids = task.rows.map((row) => String(rowId(noun, row)));
-              if (refused) selection.remove(ids.filter((id) => !refused.includes(id)));
+              if (unchanged) selection.remove(ids.filter((id) => !unchanged.includes(id)));
               else selection.clear();
               list.refetch();
             }}
