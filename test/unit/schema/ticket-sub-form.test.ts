@@ -48,7 +48,14 @@ const kinds: [string, Partial<TicketFormDetail>, unknown, string, unknown, strin
   ['checkbox-group', { options }, ['broken'], 'checkbox-group', [], 'Seal is required.'],
   ['checkbox', {}, true, 'checkbox', false, 'Seal is required.'],
   ['record', { ref_noun: [...nouns.keys()][0]! }, 12, 'select', 'twelve', 'Seal must be a number.'],
-  ['record', { ref_noun: 'noun-of-then' }, undefined, 'select', 12, 'Please select a valid Seal.'],
+  [
+    'record',
+    { ref_noun: 'noun-of-then' },
+    undefined,
+    'select',
+    12,
+    'Seal is chosen from records that are no longer kept here. Leave it empty.',
+  ],
 ];
 
 for (const [kind, more, good, widget, bad, message] of kinds) {
