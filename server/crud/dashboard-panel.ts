@@ -1,5 +1,5 @@
 // What a panel of a dashboard shows, counted as its list counts: each number with the searches that lead to the same records.
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DashboardPanel, Noun } from '../../src/schema/descriptor/descriptor';
 import { groupingOf } from '../../src/schema/filters/groups';
 import { addDays } from '../../src/schema/formats/dates';
@@ -13,6 +13,7 @@ import {
 } from '../../src/schema/model/dashboard';
 import { isStatementTimeout } from '../base/unavailable';
 import type { Connection, Database } from '../db/database';
+import { withStatementTimeout } from '../db/transaction';
 import { countDays } from './day-counts';
 import { groupRows } from './group-rows';
 import { largestGroups } from './largest-groups';
@@ -83,7 +84,7 @@ async function readPanel(
   const plan: PlanOf = (on, searches) =>
     planTable(on, source.noun, requestFor(searches, reader), source.visible, source.listColumns);
   const about = { ...reader, search, by, plan };
-  const counted = await within(db, async (on): Promise<Content> => {
+  const counted = await withStatementTimeout(db, TIMEOUT_MS, async (on): Promise<Content> => {
     if (as === 'records') return firstRecords(on, source, requestFor(search, reader));
     const rows = await plan(on, search);
     // What a number is a part of.
@@ -102,12 +103,6 @@ const requestFor = (searches: Searches, { userId, timeZone }: DashboardReader): 
   ...searchRequest(searches, timeZone),
   reader: userId,
 });
-
-const within = <T>(db: Database, run: (on: Connection) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(transaction);
-    return run(transaction);
-  });
 
 interface Grouped extends DashboardReader {
   search: Searches;

@@ -8,6 +8,7 @@ import { searchedDigits } from '../../src/schema/values/phone';
 import { isStatementTimeout } from '../base/unavailable';
 import type { Database } from '../db/database';
 import { isSearchedText } from '../db/noun-columns';
+import { withStatementTimeout } from '../db/transaction';
 import { containing } from './column-search';
 import { shownColumns, type TableColumn, tableColumns } from './table-columns';
 
@@ -69,8 +70,7 @@ async function findWithin(
 ): Promise<FoundRecord[] | undefined> {
   if (sources.length === 0) return [];
   try {
-    return await db.transaction().execute(async (transaction) => {
-      await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(transaction);
+    return await withStatementTimeout(db, limit, async (transaction) => {
       const parts = sources.map((source) => sql`(${findStatement(source, text)})`);
       const { rows } = await sql<FoundRecord & { field: string | null; value: string | null }>`
         ${sql.join(parts, sql` union all `)}`.execute(transaction);

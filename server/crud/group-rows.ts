@@ -9,6 +9,7 @@ import { nounOf } from '../../src/schema/model/nouns';
 import { isStatementTimeout } from '../base/unavailable';
 import { wireValue } from '../db/column-types';
 import type { Connection, Database } from '../db/database';
+import { withStatementTimeout } from '../db/transaction';
 import { problem } from '../http/http-errors';
 import { matches } from './column-search';
 import { filterCondition } from './filter-condition';
@@ -42,10 +43,9 @@ export async function withinCaps<T>(
 ): Promise<T> {
   for (const cap of CAPS) {
     try {
-      return await db.transaction().execute(async (transaction) => {
-        await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(transaction);
-        return read(transaction, await plan(transaction), cap);
-      });
+      return await withStatementTimeout(db, TIMEOUT_MS, async (transaction) =>
+        read(transaction, await plan(transaction), cap),
+      );
     } catch (error) {
       if (!isStatementTimeout(error) || cap === CAPS.at(-1)) throw error;
     }

@@ -8,6 +8,7 @@ import { isStatementTimeout } from '../base/unavailable';
 import type { Connection, Database } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { rowCount } from '../db/row-counts';
+import { withStatementTimeout } from '../db/transaction';
 import type { SignedIn } from '../session/sessions';
 import type { NounModule } from './noun-module';
 import { columnAt, isUnknownColumn, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
@@ -185,8 +186,7 @@ async function countWithin(
 ): Promise<(MatchCount | null)[] | undefined> {
   if (planned.length === 0) return [];
   try {
-    return await db.transaction().execute(async (transaction) => {
-      await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(transaction);
+    return await withStatementTimeout(db, limit, async (transaction) => {
       const plans: (TablePlan | undefined)[] = [];
       for (const plan of planned) plans.push(await usable(plan, transaction));
       const counts = await countPlans(

@@ -33,6 +33,17 @@ export async function inTransaction<T>(
 export const inSnapshot = <T>(db: Database, read: (snapshot: Transaction<Tables>) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
+/** Runs `read` in a transaction each of whose statements may take so many milliseconds. @throws a statement timeout. */
+export const withStatementTimeout = <T>(
+  db: Database,
+  ms: number,
+  read: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(transaction);
+    return read(transaction);
+  });
+
 /**
  * Waits until no other transaction has the turn of this name, and has it until its own ends. Whatever is read
  * afterwards contains what those before it stored. Taken by every save that a rule is about, before the rule reads; two
