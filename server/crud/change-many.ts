@@ -19,7 +19,7 @@ import { lockRow } from './rows';
 import { storeIn } from './save-record';
 import { from, idOf } from './table-order';
 import type { TablePlan } from './table-query';
-import { searchRequest, type TableRequest } from './table-request';
+import { readSearch, type TableRequest } from './table-request';
 import { trySave } from './try-save';
 import { NO_FILES, requiredValues } from './undo-changes';
 
@@ -41,21 +41,16 @@ export function readManyChange(noun: Noun, body: Values, reader: number): ManyCh
   if (typeof field !== 'string' || !changeableFields(noun).includes(field))
     throw problem(400, 'This field cannot be changed for many records at once.');
   const isIds = Array.isArray(ids) && ids.length <= MAX_MATCHED && ids.every(Number.isSafeInteger);
-  const isSearch = isTexts(search);
-  if (isIds === isSearch || !Number.isSafeInteger(after)) throw problem(400, 'The records are not usable.');
-  const zone = typeof time_zone === 'string' ? time_zone : 'UTC';
+  const found = readSearch(search, time_zone, reader);
+  const table = found ?? readSearch({}, time_zone, reader)!;
+  if (isIds === (found !== undefined) || !Number.isSafeInteger(after))
+    throw problem(400, 'The records are not usable.');
   return {
     ...{ field, value, after: Number(after), isDryRun: dry_run === true },
     ids: isIds ? (ids as number[]) : undefined,
-    table: { ...searchRequest(isSearch ? search : {}, zone), reader },
+    table,
   };
 }
-
-const isTexts = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every((text) => typeof text === 'string');
 
 interface Portion extends ManyChange {
   caller: SignedIn;

@@ -1,11 +1,10 @@
 // The body of a call for the groups of a list: by what, which searches, and which columns are summed.
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { type Grouping, groupingOf, hasSum, MAX_SUMS } from '../../src/schema/filters/groups';
-import { isObject } from '../../src/schema/formats/plain-values';
 import { isLog } from '../../src/schema/model/history';
 import { problem } from '../http/http-errors';
 import { columnAt, type TableColumn, tableColumns } from './table-columns';
-import { searchRequest, type TableRequest } from './table-request';
+import { readSearch, type TableRequest } from './table-request';
 
 export interface GroupRequest {
   grouping: Grouping;
@@ -17,9 +16,9 @@ export interface GroupRequest {
 /** @throws 400 for a body that is none of it. @param reader whose records "me" are. */
 export function readGroupRequest(noun: Noun, body: Values, reader: number): GroupRequest {
   const { by, search = {}, sums = [], time_zone } = body;
-  const isSearch = isObject(search) && Object.values(search).every((text) => typeof text === 'string');
+  const table = readSearch(search, time_zone, reader);
   const isSums = Array.isArray(sums) && sums.length <= MAX_SUMS && sums.every((path) => typeof path === 'string');
-  if (typeof by !== 'string' || !isSearch || !isSums) throw problem(400, 'The groups are not usable.');
+  if (typeof by !== 'string' || !table || !isSums) throw problem(400, 'The groups are not usable.');
   const allowed = tableColumns(noun);
   const grouping = isLog(noun) ? undefined : groupingOf(noun, by);
   if (!grouping || !allowed.has(grouping.property.readAs ?? grouping.name))
@@ -27,10 +26,7 @@ export function readGroupRequest(noun: Noun, body: Values, reader: number): Grou
   return {
     grouping,
     sums: [...new Set(sums as string[])].map((path) => summable(columnAt(allowed, path))),
-    table: {
-      ...searchRequest(search as Record<string, string>, typeof time_zone === 'string' ? time_zone : 'UTC'),
-      reader,
-    },
+    table,
   };
 }
 

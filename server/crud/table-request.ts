@@ -1,6 +1,7 @@
 // Reads a table request from a query string, a form-encoded body or JSON. Only known keys are read, one by one: no
 // general bracket parser, so nothing can be nested deeper or named otherwise than the table library does.
 import type { FastifyRequest } from 'fastify';
+import { isObject } from '../../src/schema/formats/plain-values';
 import { EVERYWHERE } from '../../src/schema/model/list-view';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
@@ -68,6 +69,16 @@ export const searchRequest = (search: Readonly<Record<string, string>>, timeZone
           ],
     ),
   ]);
+
+/**
+ * The same of a search and a time zone as a body has them; undefined where the search is none. @param reader whose records
+ * "me" are.
+ */
+export function readSearch(search: unknown, timeZone: unknown, reader: number): TableRequest | undefined {
+  if (!isObject(search) || !Object.values(search).every((text) => typeof text === 'string')) return undefined;
+  const zone = typeof timeZone === 'string' ? timeZone : 'UTC';
+  return { ...searchRequest(search as Record<string, string>, zone), reader };
+}
 
 /** The request from its flat names and texts. Exported for tests. */
 export function tableRequest(named: Iterable<readonly [string, string]>): TableRequest {
