@@ -13,7 +13,7 @@ import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
 import { openWhenLoaded } from '../lazy/load-with-retry';
 import { session } from '../session/session';
 import { rowName } from './row-model';
-import { undoAction } from './undo';
+import { undoOfChange } from './undo';
 import { updateReason } from './update-reason';
 
 const StateDialog = lazyComponent(() => import('./state-dialog'), 'StateDialog');
@@ -37,8 +37,7 @@ export function StateButtons({ noun, id, record, refetch }: StateButtonsProps) {
   async function move(state: NounState, reason?: string): Promise<string | undefined> {
     const result = await source.move!(noun, id, { state: state.name, reason, updated_at: record.updated_at });
     if (result.ok) {
-      const changed = result.changeId === undefined ? [] : [result.changeId];
-      const action = undoAction(source, noun, { changed }, refetch);
+      const action = undoOfChange(source, noun, result.changeId, refetch);
       showToast({ kind: 'success', text: `${rowName(noun, record)} set to ${state.label}`, action });
     }
     const isStale = !result.ok && result.failure.kind === 'conflict';

@@ -15,7 +15,7 @@ import { showToast } from '../feedback/toasts';
 import { session } from '../session/session';
 import { assign, isAssignedTo, myself } from './assign';
 import { rowName } from './row-model';
-import { undoAction } from './undo';
+import { undoOfChange } from './undo';
 import { updateReason } from './update-reason';
 
 /** State, user and day in one line, of a noun that has a user or a day. @param today as of which it is late, yyyy-MM-dd */
@@ -57,8 +57,7 @@ export function AssignToMe({ noun, id, record, refetch }: AssignToMeProps) {
     const result = await assign(source, noun, { id, read: record, to: me });
     setBusy(false);
     if (result.ok) {
-      const changed = result.changeId === undefined ? [] : [result.changeId];
-      const action = undoAction(source, noun, { changed }, refetch);
+      const action = undoOfChange(source, noun, result.changeId, refetch);
       showToast({ kind: 'success', text: `${rowName(noun, record)} assigned to you`, action });
     }
     const problem = result.ok ? undefined : updateReason(noun, result.failure);

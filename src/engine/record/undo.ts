@@ -20,6 +20,10 @@ export function undoAction(source: DataSource, noun: Noun, done: Done, onUndone:
   return { label: 'Undo', run: () => void run(steps, { noun, verb, onUndone }) };
 }
 
+/** The same of one save, whose change is not always known. */
+export const undoOfChange = (source: DataSource, noun: Noun, changeId: number | undefined, onUndone: () => void) =>
+  undoAction(source, noun, { changed: changeId === undefined ? [] : [changeId] }, onUndone);
+
 /** One call. */
 interface Step {
   /** How many records it is about. */

@@ -13,7 +13,7 @@ import { showToast } from '../../feedback/toasts';
 import { useLatest } from '../../hooks/use-latest';
 import { rowId, rowName } from '../../record/row-model';
 import { saveField } from '../../record/save-field';
-import { undoAction } from '../../record/undo';
+import { undoOfChange } from '../../record/undo';
 import { updateReason } from '../../record/update-reason';
 import { session } from '../../session/session';
 import type { ListModel } from '../model/list-model';
@@ -77,8 +77,7 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
         ? await write(read.data)
         : ({ ok: false, failure: { kind: 'conflict', message: messagesOf(noun).changed, fields: {} } } as const);
     if (result.ok) {
-      const changed = result.changeId === undefined ? [] : [result.changeId];
-      const action = undoAction(source, noun, { changed }, refetch);
+      const action = undoOfChange(source, noun, result.changeId, refetch);
       showToast({ kind: 'success', text: `${rowName(noun, row)} set to ${titleOf(to)}`, action });
     }
     setMove(move, result.ok ? { ...move, known: known() } : undefined);

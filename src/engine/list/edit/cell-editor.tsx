@@ -17,7 +17,7 @@ import { RowForm, rowKeys } from '../../form/row-form';
 import { SaveConfirmation } from '../../form/save-confirmation';
 import { useSave } from '../../form/use-save';
 import { rowId, rowName } from '../../record/row-model';
-import { undoAction } from '../../record/undo';
+import { undoOfChange } from '../../record/undo';
 import type { ListModel } from '../model/list-model';
 import { type CellSession, cellSession } from './cell-session';
 import { formEntry } from './form-entry';
@@ -73,9 +73,7 @@ export function CellEditor({ list, row, column, cell, leave: close }: CellEditor
     if (outcome.kind === 'failed') control()?.focus();
     if (outcome.kind !== 'saved') return;
     if (outcome.saved.settled) unsaved.settle();
-    const changeId = session.changeId();
-    const changed = changeId === undefined ? [] : [changeId];
-    const action = undoAction(source, noun, { changed }, list.refetch);
+    const action = undoOfChange(source, noun, session.changeId(), list.refetch);
     // The cell has its new value before the editor goes, and the next one is that beside where the row is by then. What
     // is typed until then would be lost.
     if (box.current) box.current.inert = true;

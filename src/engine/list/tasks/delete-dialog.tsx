@@ -10,7 +10,7 @@ import { showToast } from '../../feedback/toasts';
 import { ImmediateSuspense } from '../../lazy/lazy-component';
 import type { Outcome, Question } from '../../overlay/confirm-dialog';
 import { ConfirmDialog } from '../../overlay/lazy-confirm-dialog';
-import { undoAction } from '../../record/undo';
+import { undoOfChange } from '../../record/undo';
 import { runBulkAction } from '../bulk/bulk-actions';
 import { forgetUsage, usageOf } from './usage-request';
 
@@ -66,9 +66,7 @@ function DeleteQuestion({
     if (result?.ok === false) return { kind: 'error', title: messagesOf(noun).deleteFailedTitle, text: result.text };
     onDeactivated();
     if (!result) return undefined;
-    const { changeId } = result;
-    const action =
-      changeId === undefined ? undefined : undoAction(source, noun, { changed: [changeId] }, onDeactivated);
+    const action = undoOfChange(source, noun, result.changeId, onDeactivated);
     showToast({ kind: 'success', text: `${noun.title} deactivated`, detail: subject, action });
     return undefined;
   }
