@@ -7,14 +7,14 @@ import type { CommentPage, Mention, RecordComment } from '../schema/model/commen
 import type { NotificationPage } from '../schema/model/notifications';
 import { call } from './call';
 import { send, toFormData } from './http-forms';
-import { UNREADABLE } from './response';
+import { UNREADABLE, withList } from './response';
 
 const pathOf = (noun: Noun, id: string | number, rest = 'comments') =>
   `${noun.api.base}/${encodeURIComponent(id)}/${rest}`;
 
 export const fetchComments: CommentCalls['page'] = async (noun, id, { before, signal }) => {
   const result = await call<CommentPage>('GET', pathOf(noun, id), { query: { before }, signal });
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.comments)) ? result : UNREADABLE;
+  return withList(result, 'comments');
 };
 
 /** As an upload: it is sent again by itself where the outcome is not known. */
@@ -38,7 +38,7 @@ export const fetchMentionable: CommentCalls['mentionable'] = async (noun, id, se
 
 export const fetchNotifications: NotificationCalls['page'] = async ({ before, signal }) => {
   const result = await call<NotificationPage>('GET', '/notifications', { query: { before }, signal });
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.notifications)) ? result : UNREADABLE;
+  return withList(result, 'notifications');
 };
 
 export const readNotifications: NotificationCalls['markRead'] = (which) =>

@@ -1,12 +1,11 @@
 // Records of every noun by their names, over HTTP. Loads with the dialog that finds them.
 import type { DataSource } from '../engine/data/data-source';
-import { isObject } from '../schema/formats/plain-values';
 import type { FoundRecords } from '../schema/model/find';
 import { call } from './call';
-import { UNREADABLE } from './response';
+import { withList } from './response';
 
 export const findRecords: NonNullable<DataSource['find']> = async (text, records, signal) => {
   const named = records.map(({ noun, id }) => ({ noun, id }));
   const result = await call<FoundRecords>('POST', '/find', { body: { text, records: named }, signal });
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.found)) ? result : UNREADABLE;
+  return withList(result, 'found');
 };

@@ -17,7 +17,7 @@ import { tablesOf } from '../schema/model/rows';
 import type { RestorePreview, TrashPage } from '../schema/model/trash';
 import type { RecordUsage } from '../schema/model/usage';
 import { apiBase, bearer, CALL_TIMEOUT_MS, call, ENDS_IN } from './call';
-import { CHANGE_ID, readResponse, UNREADABLE } from './response';
+import { CHANGE_ID, readResponse, UNREADABLE, withList } from './response';
 import { readerZone, zoneOf } from './table';
 
 /**
@@ -52,20 +52,20 @@ export const restoreRecord: NonNullable<DataSource['restore']> = (noun, id, { va
 export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes, one) => {
   const body = { changes: [...changes], ...one };
   const result = await call<Undone>('POST', `${noun.api.base}/undo`, { body });
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.refused)) ? result : UNREADABLE;
+  return withList(result, 'refused');
 };
 
 export const changeMany: NonNullable<DataSource['changeMany']> = async (noun, { isDryRun, ...change }) => {
   const { time_zone } = zoneOf(noun, { any: 'search' });
   const body = { ...change, dry_run: isDryRun, time_zone };
   const result = await call<ManyChanged>('POST', `${noun.api.base}/change`, { body });
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.refused)) ? result : UNREADABLE;
+  return withList(result, 'refused');
 };
 
 export const fetchTrash: NonNullable<DataSource['trash']> = async (noun, { before, search, signal }) => {
   const query = { ...(before !== undefined && { before }), ...(search && { search }) };
   const result = await call<TrashPage>('GET', `${noun.api.base}/trash`, { query, signal });
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.records)) ? result : UNREADABLE;
+  return withList(result, 'records');
 };
 
 export const previewRestore: NonNullable<DataSource['previewRestore']> = async (noun, id) => {
@@ -85,7 +85,7 @@ const isUsage = (body: unknown): body is RecordUsage =>
 export const fetchHistory: NonNullable<DataSource['history']> = async (noun, id, { before, signal }) => {
   const path = `${noun.api.base}/${encodeURIComponent(id)}/history`;
   const result = await call<HistoryPage>('GET', path, { query: before === undefined ? {} : { before }, signal });
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.changes)) ? result : UNREADABLE;
+  return withList(result, 'changes');
 };
 
 export const fetchAsItWas: NonNullable<DataSource['asItWas']> = async (noun, id, at, signal) => {
@@ -107,7 +107,7 @@ export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
 
 export const fetchFurtherColumns: NonNullable<DataSource['furtherColumns']> = async ({ api }) => {
   const result = await call<FurtherColumns>('GET', `${api.base}/columns`);
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.columns)) ? result : UNREADABLE;
+  return withList(result, 'columns');
 };
 
 export const fetchCounts: NonNullable<DataSource['counts']> = async (noun, searches, signal) => {
@@ -126,7 +126,7 @@ export const fetchGroups: NonNullable<DataSource['groups']> = async (noun, reque
     body: { ...request, time_zone },
     signal,
   });
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.groups)) ? result : UNREADABLE;
+  return withList(result, 'groups');
 };
 
 async function write(

@@ -1,14 +1,13 @@
 // The saved views of lists over HTTP. Loads with the tabs of a list.
 import type { DataSource, ViewCall } from '../engine/data/data-source';
 import type { Result } from '../engine/feedback/result';
-import { isObject } from '../schema/formats/plain-values';
 import type { ListViews } from '../schema/model/saved-views';
 import { call } from './call';
-import { UNREADABLE } from './response';
+import { withList } from './response';
 
 export const callViews: NonNullable<DataSource['views']> = async (what) => {
   const result = await send(what);
-  return !result.ok || (isObject(result.data) && Array.isArray(result.data.views)) ? result : UNREADABLE;
+  return withList(result, 'views');
 };
 
 const PATHS = { import: '/import', opening: '/opening', order: '/order', save: '', take: '/take', restore: '/restore' };

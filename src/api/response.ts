@@ -102,6 +102,10 @@ export const UNREADABLE = {
   failure: { kind: 'server', status: 200, message: '' },
 } as const satisfies Result<never>;
 
+/** The result, where its data have a list of this name. */
+export const withList = <T>(result: Result<T>, name: keyof T): Result<T> =>
+  !result.ok || (isObject(result.data) && Array.isArray(result.data[name])) ? result : UNREADABLE;
+
 function messagesIn(map: unknown): Errors {
   if (!isObject(map)) return {};
   const found: [string, string[]][] = [];
