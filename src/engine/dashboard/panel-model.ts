@@ -10,6 +10,7 @@ import {
   panelList,
   type Searches,
 } from '../../schema/model/dashboard';
+import { noticeName } from '../../schema/model/notice';
 import { nounLabel } from '../../schema/model/noun-label';
 import { nounOf } from '../../schema/model/nouns';
 import { matchCount } from '../list/model/list-messages';
@@ -103,7 +104,5 @@ export function countedNouns({ panels, narrowBy }: Pick<DashboardScreen, 'panels
     noun,
     by === undefined ? undefined : groupingOf(nounOf(noun), by)?.ref,
   ]);
-  return new Set([...names, narrowBy].flatMap((name) => (name === undefined ? [] : storedName(nounOf(name)))));
+  return new Set([...names, narrowBy].flatMap((name) => (name === undefined ? [] : noticeName(nounOf(name)))));
 }
-
-const storedName = ({ table, noun }: Noun): string => table ?? noun;

@@ -1,7 +1,7 @@
 // What a component does when another user saves the record that it shows.
 import { useEffect } from 'react';
 import type { Noun } from '../../schema/descriptor/descriptor';
-import { isNoticeOf, type Notice } from '../../schema/model/notice';
+import { isNoticeOf, type Notice, noticeName } from '../../schema/model/notice';
 import { useLatest } from '../hooks/use-latest';
 import { useDataSource } from './data-context';
 import type { RecordId } from './data-source';
@@ -15,7 +15,7 @@ export function useNotice(
 ): void {
   const { onNotice } = useDataSource();
   const latest = useLatest(act);
-  const name = noun.table ?? noun.noun;
+  const name = noticeName(noun);
   useEffect(
     () => (id === undefined ? undefined : onNotice?.((notice) => isNoticeOf(notice, name, id, kind) && latest(notice))),
     [onNotice, name, id, kind, latest],

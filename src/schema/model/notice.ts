@@ -1,4 +1,5 @@
 // Live notices of the server, as they travel and as the page passes them on.
+import type { Noun } from '../descriptor/descriptor';
 
 /** A notice about records. It carries no content: a page that shows the record reads it again. */
 export type Notice =
@@ -11,6 +12,9 @@ export type Notice =
   | { kind: 'notified' }
   /** Notices may have been lost: everything may have changed. */
   | { kind: 'missed' };
+
+/** What notices call the noun of a record: a view of another noun's records has their name. */
+export const noticeName = ({ noun, table }: Pick<Noun, 'noun' | 'table'>): string => table ?? noun;
 
 /** Whether a record may be another one since: by default because of a save, else because of a comment. */
 export const isNoticeOf = (notice: Notice, noun: string, id: unknown, kind: Notice['kind'] = 'changed'): boolean =>

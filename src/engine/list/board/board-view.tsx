@@ -11,6 +11,7 @@ import { failureText } from '../../feedback/result';
 import { ImmediateSuspense, lazyComponent } from '../../lazy/lazy-component';
 import { useLinks } from '../../navigation/navigation';
 import { session } from '../../session/session';
+import { useLiveRefetch } from '../live/use-live-refetch';
 import { directionText } from '../model/list-messages';
 import type { ListMapProps, ListModel } from '../model/list-model';
 import { showPeek } from '../model/peek-address';
@@ -28,7 +29,6 @@ import { liftingOf } from './lifting';
 import { useBoard } from './use-board';
 import { useCardDrag } from './use-card-drag';
 import { useFolded } from './use-folded';
-import { useLiveBoard } from './use-live-board';
 import { useMoves } from './use-moves';
 
 const StateDialog = lazyComponent(() => import('../../record/state-dialog'), 'StateDialog');
@@ -49,7 +49,7 @@ export function BoardView({ list, isPhone, children }: ListMapProps) {
   const press = boardKeys(list, moves, lift);
   const drag = useCardDrag(root, (card) => lift(card, 'pointer'), moves);
   useCardFocus(root, noun, moves);
-  useLiveBoard(list, moves);
+  useLiveRefetch(list, moves.lift !== undefined || moves.asked !== undefined);
   return (
     <>
       {isPhone ? (

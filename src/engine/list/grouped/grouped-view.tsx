@@ -9,8 +9,8 @@ import { Alert, RetryButton } from '../../feedback/alert';
 import { failureText } from '../../feedback/result';
 import { useOverflow } from '../../hooks/use-overflow';
 import { useLinks } from '../../navigation/navigation';
-import { useLiveBoard } from '../board/use-live-board';
 import { handleListKeydown } from '../bulk/keyboard-navigation';
+import { useLiveRefetch } from '../live/use-live-refetch';
 import { type ColumnGrouping, groupingAt, groupingsOf } from '../model/groupings';
 import type { ListModel } from '../model/list-model';
 import { EmptyState } from '../parts/empty-states';
@@ -66,7 +66,7 @@ function GroupedTable({ list: given, grouping }: { list: ListModel; grouping: Co
   const { groups, more, request } = useGroups(list, grouping);
   const [chosen, setChosen] = useState<readonly string[]>();
   const open = chosen ?? firstOpen(groups);
-  useLiveBoard(list, NOT_HELD);
+  useLiveRefetch(list);
   const toggle = (key: string) => setChosen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key]);
   const isShown = viewState === 'rows';
   return (
@@ -122,8 +122,6 @@ function GroupedTable({ list: given, grouping }: { list: ListModel; grouping: Co
     </>
   );
 }
-
-const NOT_HELD = { lift: undefined, asked: undefined };
 
 const SearchRow = ({ list }: { list: ListModel }) =>
   searchRow(list, (column) => <SearchInput {...searchInputOf(list, column)} />);

@@ -1,9 +1,11 @@
 // The rows of a list follow what others save: in place, marked for a moment. What would move them is offered instead.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { noticeName } from '../../../schema/model/notice';
 import { Button } from '../../controls/button';
 import { useDataSource } from '../../data/data-context';
 import type { TablePage } from '../../data/data-source';
 import { announce } from '../../feedback/live-region';
+import { useLatest } from '../../hooks/use-latest';
 import { rowId } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { changedRowsText, freshRows } from './fresh-rows';
@@ -16,25 +18,22 @@ const OTHER_DELAY_MS = 8_000;
 export function LiveRows({ list }: { list: ListModel }) {
   const root = useRef<HTMLDivElement>(null);
   const { onNotice } = useDataSource();
-  const latest = useRef(list);
-  useLayoutEffect(() => {
-    latest.current = list;
-  });
+  const latest = useLatest(() => list);
   const [news, setNews] = useState<{ page?: TablePage; text: string }>({ text: '' });
   useEffect(() => {
     const look = createLook(async (signal) => {
-      const { shown, isPending } = latest.current.query;
+      const { shown, isPending } = latest().query;
       // Its response may be older than the notice.
       if (isPending) return look.within(SHOWN_DELAY_MS);
       if (!shown) return;
-      const result = await latest.current.read(signal);
+      const result = await latest().read(signal);
       // Rows that have been requested meanwhile are the newer ones.
-      if (!result.ok || latest.current.query.shown !== shown) return;
-      const { noun } = latest.current;
+      if (!result.ok || latest().query.shown !== shown) return;
+      const { noun } = latest();
       const { page, changed, news } = freshRows(noun, shown.page, result.data.page);
       setNews({ page, text: news });
       if (changed.length === 0) return;
-      latest.current.show({ ...shown, page });
+      latest().show({ ...shown, page });
       announce(
         changedRowsText(
           noun,
@@ -44,9 +43,9 @@ export function LiveRows({ list }: { list: ListModel }) {
       requestAnimationFrame(() => mark(root.current?.closest('[data-list-screen]'), changed));
     });
     const stop = onNotice?.((notice) => {
-      const { noun, query } = latest.current;
+      const { noun, query } = latest();
       if (notice.kind === 'missed') return look.within(OTHER_DELAY_MS);
-      if (notice.kind !== 'changed' || notice.noun !== (noun.table ?? noun.noun)) return;
+      if (notice.kind !== 'changed' || notice.noun !== noticeName(noun)) return;
       const isShown = query.shown?.page.rows.some((row) => String(rowId(noun, row)) === String(notice.id));
       look.within(isShown ? SHOWN_DELAY_MS : OTHER_DELAY_MS);
     });
@@ -54,7 +53,7 @@ export function LiveRows({ list }: { list: ListModel }) {
       stop?.();
       look.stop();
     };
-  }, [onNotice]);
+  }, [onNotice, latest]);
   const text = news.page === list.query.shown?.page ? news.text : '';
   return (
     <div className="list-news" role="status" ref={root}>

@@ -1,21 +1,23 @@
-// A board follows what others save: its columns are read again soon after, but not while a card is held.
+// What has rows of its own beside those of the list, a board or groups, follows what others save: the list is fetched
+// again soon after, but not while that would take something out of the hand.
 import { useEffect } from 'react';
+import { noticeName } from '../../../schema/model/notice';
 import { useDataSource } from '../../data/data-context';
 import { useLatest } from '../../hooks/use-latest';
-import { createLook } from '../live/look';
 import type { ListModel } from '../model/list-model';
-import type { Moves } from './use-moves';
+import { createLook } from './look';
 
 /** Milliseconds from a notice to the request: what is saved in a busy hour comes together. */
 const DELAY_MS = 2_000;
 
-export function useLiveBoard({ noun, refetch }: ListModel, { lift, asked }: Pick<Moves, 'lift' | 'asked'>): void {
+/** @param isHeld whether a card is lifted, or a question about it is open. */
+export function useLiveRefetch({ noun, refetch }: ListModel, isHeld = false): void {
   const { onNotice } = useDataSource();
-  const isHeld = useLatest(() => lift !== undefined || asked !== undefined);
-  const name = noun.table ?? noun.noun;
+  const holds = useLatest(() => isHeld);
+  const name = noticeName(noun);
   useEffect(() => {
     const look = createLook(async () => {
-      if (isHeld()) look.within(DELAY_MS);
+      if (holds()) look.within(DELAY_MS);
       else refetch();
     });
     const stop = onNotice?.((notice) => {
@@ -25,5 +27,5 @@ export function useLiveBoard({ noun, refetch }: ListModel, { lift, asked }: Pick
       stop?.();
       look.stop();
     };
-  }, [onNotice, name, refetch, isHeld]);
+  }, [onNotice, name, refetch, holds]);
 }
