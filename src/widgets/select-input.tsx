@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
 import { type Choices, chooseFirst, offered, type ParentChoice, useParentChoice } from '../engine/form/use-choices';
+import { afterPaint } from '../engine/hooks/timing';
 import type { Choice, Property } from '../schema/descriptor/descriptor';
 import { isEmpty } from '../schema/formats/plain-values';
 import { MultiSelectInput, withChoices } from './choice-group';
@@ -70,8 +71,7 @@ function useFilled(isLong: boolean): { isFull: boolean; fill?(): void } {
   const [filled, setFilled] = useState(false);
   useEffect(() => {
     if (!isLong || filled) return;
-    const frame = requestAnimationFrame(() => setTimeout(() => setFilled(true)));
-    return () => cancelAnimationFrame(frame);
+    return afterPaint(() => setFilled(true));
   }, [isLong, filled]);
   return isLong && !filled ? { isFull: false, fill: () => setFilled(true) } : { isFull: true };
 }

@@ -1,12 +1,13 @@
 // Above the fields of an open form: another user has saved its record meanwhile, or deleted it. It takes no focus and
 // changes nothing until it is wanted.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useNotice } from '../data/use-notice';
 import { announce } from '../feedback/live-region';
+import { useLatest } from '../hooks/use-latest';
 import { isOnlyComputed } from './stale-record';
 import type { SaveableForm } from './use-form-save';
 import { changedText } from './use-save';
@@ -29,15 +30,12 @@ export function ChangedMeanwhile({ open, isBusy, onCompare }: ChangedMeanwhilePr
   const { source, task, read } = open;
   const { noun, id } = task;
   const [found, setFound] = useState<SavedMeanwhile | 'gone'>();
-  const busy = useRef(isBusy);
-  useEffect(() => {
-    busy.current = isBusy;
-  }, [isBusy]);
+  const isSaving = useLatest(() => isBusy);
 
   useNotice(noun, id, async () => {
-    if (busy.current || id === undefined || !read) return;
+    if (isSaving() || id === undefined || !read) return;
     const result = await source.read(noun, id);
-    if (busy.current) return;
+    if (isSaving()) return;
     if (!result.ok) return result.failure.kind === 'missing' && setFound('gone');
     const current = result.data;
     if (current.updated_at === read.updated_at || isOnlyComputed(noun, read, current)) return;

@@ -26,10 +26,20 @@ export function whenSettled(act: () => void): () => void {
   };
 }
 
-/** Runs `act` once the page shows what has changed until now; at once where there is no page. */
-export function afterPaint(act: () => void): void {
-  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(act));
-  else act();
+/** Runs `act` once the page shows what has changed until now; at once where there is no page. @returns how to stop it. */
+export function afterPaint(act: () => void): () => void {
+  if (typeof requestAnimationFrame !== 'function') {
+    act();
+    return () => {};
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** A page that never rests has waited long enough. */

@@ -16,13 +16,13 @@ import type { SaveOutcome } from '../../form/record-save';
 import { RowForm, rowKeys } from '../../form/row-form';
 import { SaveConfirmation } from '../../form/save-confirmation';
 import { useSave } from '../../form/use-save';
+import { useLatest } from '../../hooks/use-latest';
 import { rowId, rowName } from '../../record/row-model';
 import { undoOfChange } from '../../record/undo';
 import type { ListModel } from '../model/list-model';
 import { type CellSession, cellSession } from './cell-session';
 import { formEntry } from './form-entry';
-import { useUnsaved } from './use-unsaved';
-import { whyUnsaved } from './why-unsaved';
+import { useUnsaved, whyUnsaved } from './use-unsaved';
 
 /** Where the focus goes when a cell is closed. */
 export type LeaveTo = 'row' | 'next' | 'previous' | 'nowhere';
@@ -202,16 +202,13 @@ function usePlace(
 
 /** A press elsewhere saves; what the editor has opened over the page is not elsewhere. */
 function useLeaving(box: RefObject<HTMLElement | null>, act: () => void): void {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
+  const latest = useLatest(act);
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || box.current?.contains(target)) return;
-      if (!target.closest('dialog, [popover], .toasts')) latest.current();
+      if (!target.closest('dialog, [popover]')) latest();
     };
     document.addEventListener('pointerdown', press);
     return () => document.removeEventListener('pointerdown', press);
-  }, [box]);
+  }, [box, latest]);
 }

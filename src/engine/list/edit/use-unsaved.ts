@@ -1,8 +1,11 @@
 // What was typed into a cell and could not be saved is not lost in silence when its editor goes with the row or the page.
 import { useEffect, useRef } from 'react';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import { cellText } from '../../../schema/model/cells';
 import type { Column } from '../../../schema/model/columns';
+import { failureText } from '../../feedback/result';
 import { showToast } from '../../feedback/toasts';
+import type { SaveOutcome } from '../../form/record-save';
 import { useLatest } from '../../hooks/use-latest';
 import type { CellSession } from './cell-session';
 
@@ -45,3 +48,18 @@ export function useUnsaved(session: CellSession, column: Column, of: string): Un
 }
 
 const ROW_GONE = 'the row is no longer in this list.';
+
+/** Why a save did not succeed, in words. Undefined where it was saved, and where the sign-in page comes next. @param conflict the words of another's value. */
+export function whyUnsaved(
+  outcome: SaveOutcome,
+  conflict: (now: { current: Values; changedBy?: string }) => string,
+): string | undefined {
+  if (outcome.kind === 'problems' || outcome.kind === 'refused')
+    return outcome.problems.map(({ message }) => message).join(' ');
+  if (outcome.kind === 'unconfirmed') return 'It was not confirmed.';
+  if (outcome.kind !== 'failed') return undefined;
+  const { failure } = outcome;
+  return 'current' in failure && failure.current
+    ? conflict({ current: failure.current, changedBy: failure.changedBy })
+    : failureText(failure);
+}

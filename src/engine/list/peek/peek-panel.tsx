@@ -9,6 +9,7 @@ import { IconButton } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { LateIcon } from '../../controls/late-icon';
 import { announce, LiveRegions } from '../../feedback/live-region';
+import { afterPaint } from '../../hooks/timing';
 import { useLatest } from '../../hooks/use-latest';
 import { useMedia } from '../../hooks/use-media';
 import { useLinks } from '../../navigation/navigation';
@@ -151,16 +152,7 @@ function Panel({ list, id, root }: PeekPanelProps) {
 /** True after the first paint: the panel opens at once, and its values and map follow. */
 function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
   return isPainted;
 }
 
