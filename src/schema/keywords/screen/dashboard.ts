@@ -10,7 +10,7 @@ import { labelIn, type Owner } from '../entries';
 import { listed, quoted, shown } from '../message-text';
 import { keywordsOf, listOf, nameOf, text } from '../schemas';
 import { narrowProblems, panelProblems } from './dashboard-panels';
-import { EVERY_SCREEN } from './every-screen';
+import { EVERY_SCREEN, OF_SEVERAL_NOUNS } from './every-screen';
 import type { ScreenKind } from './screen-keyword';
 
 const PANEL = keywordsOf(
@@ -56,10 +56,7 @@ export const dashboard: ScreenKind<DashboardScreen> = {
   ],
   required: ['path', 'panels'],
   text: () => 'A page of numbers and bars',
-  fields: () => [],
-  modes: () => ['edit'],
-  rights: [],
-  messages: () => [],
+  ...OF_SEVERAL_NOUNS,
   keywords: {
     ...EVERY_SCREEN,
     path: {

@@ -8,7 +8,7 @@ import { type ValueChange, wentFrom } from '../keyword';
 import { quoted, shown } from '../message-text';
 import { text } from '../schemas';
 import { named } from '../suggestions';
-import type { KeywordsOf, ScreenAbout, ScreenSite } from './screen-keyword';
+import type { KeywordsOf, ScreenAbout, ScreenKind, ScreenSite } from './screen-keyword';
 
 export const EVERY_SCREEN: KeywordsOf<Screen, 'title' | 'path' | 'menu'> = {
   title: {
@@ -32,6 +32,14 @@ export const EVERY_SCREEN: KeywordsOf<Screen, 'title' | 'path' | 'menu'> = {
     problems: menuProblems,
     changed: menuChange,
   },
+};
+
+/** Of a page about several nouns: it has no fields, rights and messages of one. */
+export const OF_SEVERAL_NOUNS: Pick<ScreenKind, 'fields' | 'modes' | 'rights' | 'messages'> = {
+  fields: () => [],
+  modes: () => ['edit'],
+  rights: [],
+  messages: () => [],
 };
 
 export const ALL_RIGHTS: readonly Right[] = ['list', 'read', 'create', 'update', 'delete', 'export'];

@@ -8,17 +8,14 @@ import type { Finding, Place } from '../finding';
 import { listed, shown } from '../message-text';
 import { listOf } from '../schemas';
 import { named } from '../suggestions';
-import { EVERY_SCREEN } from './every-screen';
+import { EVERY_SCREEN, OF_SEVERAL_NOUNS } from './every-screen';
 import type { ScreenKind, ScreenSite } from './screen-keyword';
 
 export const stack: ScreenKind<StackScreen> = {
   description: 'The tables of several nouns on one page.',
   required: ['path', 'parts'],
   text: () => 'Several tables on one page',
-  fields: () => [],
-  modes: () => ['edit'],
-  rights: [],
-  messages: () => [],
+  ...OF_SEVERAL_NOUNS,
   keywords: {
     ...EVERY_SCREEN,
     parts: {
