@@ -106,7 +106,7 @@ const PRESENCE: Operation = {
   tag: 'Notices',
   name: 'sayPresence',
   summary: 'Says which record a page shows, and who else has it open',
-  description: `Say it again at least every ${PRESENCE_TIMEOUT_MS / 1000} seconds, and \`left\` at the end. A notice \`opened\` says that somebody came, went, or began to edit.`,
+  description: `Say it again at least every ${PRESENCE_TIMEOUT_MS / 1000} seconds, and \`left\` at the end. A notice \`opened\` says that a user came, went, or began to edit.`,
   body: json(
     object({
       page: { type: 'string', format: 'uuid', description: 'Made by the page; another one for each.' },

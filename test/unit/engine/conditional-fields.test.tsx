@@ -219,7 +219,7 @@ test('from several fields that disappear, too, and back where none follows', asy
   await close();
 });
 
-test('an option that is no longer offered hands the focus on when it goes', async () => {
+test('the focus moves on when an option goes that is no longer offered', async () => {
   const options = ['a', 'b', 'c'].map((value) => ({ value, text: value.toUpperCase() }));
   const off = (...values: string[]) => ({
     options: [{ values, match: 'any' as const, rules: [is('seal', 'whole')] }],
