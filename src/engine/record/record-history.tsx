@@ -34,7 +34,7 @@ export function RecordHistory({ noun, id, version, page, restoring, most }: Reco
     (signal: AbortSignal) => source.history!(noun, id, { signal }),
     [source, noun, id, version],
   );
-  const { data, failure, isPending, refetch, change } = useQuery(fetch);
+  const { data, failure, isPending, refetch, change } = useQuery(fetch, { key: `${noun.noun} ${id}` });
   if (failure && !data)
     return (
       <>

@@ -39,7 +39,8 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   const source = useDataSource();
   const role = roleOf(useSnapshot(session).user);
   const [isBusy, setBusy] = useState(false);
-  const [opener, setOpener] = useState<HTMLElement>();
+  /** The open question is about the change that was the latest when it opened, whatever comes meanwhile. */
+  const [asked, setAsked] = useState<{ opener: HTMLElement; over: LoggedChange }>();
   const [isDone, setDone] = useState(false);
   const isForm = 'fill' in restoring;
   // Of rows only what the change did to them is taken back, beside later changes of others.
@@ -53,8 +54,8 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   });
   // When the dialog has given the focus back.
   useEffect(() => {
-    if (isDone && !opener) finish();
-  }, [isDone, opener]);
+    if (isDone && !asked) finish();
+  }, [isDone, asked]);
   if (
     !canRestore(noun, field, latest, role) ||
     (isForm ? !isWhole(field) || !restoring.isIn(field.name) : !source.undo)
@@ -63,7 +64,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   const what = `${field.title}: ${field.before?.text ?? 'empty'}`;
 
   async function restore(): Promise<undefined> {
-    const over = isLatest ? undefined : latest.change_id;
+    const over = asked?.over.change_id;
     const result = await source.undo!(noun, [change.change_id], { field: field.name, over });
     const [refused] = result.ok ? result.data.refused : [];
     const problem = result.ok ? refused?.message : updateReason(noun, result.failure);
@@ -76,7 +77,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
 
   async function press(button: HTMLElement): Promise<void> {
     if (isForm) return restoring.fill(field);
-    if (!isLatest) return setOpener(button);
+    if (!isLatest) return setAsked({ opener: button, over: latest });
     setBusy(true);
     await restore();
     setBusy(false);
@@ -94,18 +95,18 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
         aria-haspopup={!isForm && !isLatest ? 'dialog' : undefined}
         onClick={({ currentTarget }) => void press(currentTarget)}
       />
-      {opener && (
+      {asked && (
         <ImmediateSuspense>
           <ConfirmDialog
             question={{
               title: `Restore ${field.title}?`,
-              text: `${newerText(field, latest)} This value is replaced.`,
+              text: `${newerText(field, asked.over)} This value is replaced.`,
               subject: field.before?.text ?? 'empty',
               ...{ yes: 'Restore', isHarmless: true, no: 'Cancel', busy: 'Restoring…' },
             }}
-            opener={opener}
+            opener={asked.opener}
             act={restore}
-            onClose={() => setOpener(undefined)}
+            onClose={() => setAsked(undefined)}
           />
         </ImmediateSuspense>
       )}
