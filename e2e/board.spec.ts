@@ -1,12 +1,15 @@
 // A list as a board: cards moved from column to column by key, mouse and menu, by the rules of states.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './strict';
+import { addIssuedTickets } from './ticket-type';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} [\\d,]+$`) });
 const cards = (page: Page, name: string) => column(page, name).getByRole('group');
 const nameOf = async (page: Page, name: string, at = 0) =>
   (await cards(page, name).nth(at).getAttribute('aria-label'))!.split(',')[0]!;
 const card = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) });
+
+test.beforeEach(({ request, token }) => addIssuedTickets(request, token));
 
 test('a card is taken along by keys, put back, dropped, and what was done is undone', async ({ signedIn: page }) => {
   await page.goto('/tickets');

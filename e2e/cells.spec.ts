@@ -1,8 +1,11 @@
 // Cells of a list that are edited where they stand: by keys alone, by a double click, with a mistake, after another user.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, refused, test } from './strict';
+import { addIssuedTickets } from './ticket-type';
 
 const LIST = '/tickets?length=10&filters=typed&search.state=issued';
+
+test.beforeEach(({ request, token }) => addIssuedTickets(request, token));
 
 test('F2 edits a row cell by cell: Tab saves and goes on, Enter saves, Escape puts back, Undo takes back', async ({
   signedIn: page,

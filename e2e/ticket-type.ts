@@ -1,5 +1,5 @@
 // Ticket types that tests need besides those of the demo, made through the API.
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 
 /** Makes a type with so many optional text fields. @returns its id and the definitions of its fields. */
 export async function createTicketType(
@@ -22,4 +22,19 @@ export async function createTicketType(
   ).json();
   const { details } = await (await request.get(`/api/client/tickets/form/${data.ticket_form_id}`, { headers })).json();
   return { ticket_form_id: data.ticket_form_id, details };
+}
+
+/** Adds tickets in the state that every ticket begins in: how many of the demo have that depends on the time of day. */
+export async function addIssuedTickets(request: APIRequestContext, token: string, count = 3): Promise<void> {
+  const { ticket_form_id } = await createTicketType(request, token, `Issued ${Date.now()}`, 1);
+  for (let index = 0; index < count; index++) {
+    const created = await request.post('/api/client/tickets/create', {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: {
+        ...{ ticket_form_type_id: ticket_form_id, form_fields: '[]', terminal_id: 1, facility_id: 1 },
+        ...{ issue_date: '2026-11-20 10:15', pkg_count: index + 1 },
+      },
+    });
+    expect(created.ok(), await created.text()).toBe(true);
+  }
 }
