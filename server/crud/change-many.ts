@@ -12,6 +12,7 @@ import { sentValues } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { problem } from '../http/http-errors';
+import { type IdempotencyKey, onceInTransaction } from '../http/idempotency';
 import type { SignedIn } from '../session/sessions';
 import { lockNoun } from './check-collisions';
 import type { ServedNoun } from './noun-module';
@@ -54,35 +55,40 @@ export function readManyChange(noun: Noun, body: Values, reader: number): ManyCh
 
 interface Portion extends ManyChange {
   caller: SignedIn;
+  /** Of the call: sent again after a lost response, it gets that response, and with it what can be undone. */
+  idempotencyKey: IdempotencyKey | undefined;
   /** What the caller may see of what the request names. */
   plan(db: Connection): Promise<TablePlan>;
 }
 
 /** @throws 422 where more match than such a change may be about. */
 export async function changeMany(served: ServedNoun, task: Portion): Promise<ManyChanged> {
-  const { noun, context } = served;
-  const running = inTransaction(context.db, async (transaction) => {
-    await lockNoun(transaction, noun);
-    const ids = await idsOf(transaction, await task.plan(transaction), task);
-    const portion = ids.slice(0, MAX_CHANGED);
-    const found: ManyChanged = { matched: ids.length, changes: [], changed: 0, same: 0, refused: [] };
-    for (const id of portion) {
-      const result = await changeOne(transaction, served, id, task);
-      if (result === undefined) found.same++;
-      else if ('message' in result) found.refused.push({ id, ...result });
-      else {
-        found.changed++;
-        if (!task.isDryRun) found.changes.push(result.changeId);
-      }
-    }
-    const all = ids.length > portion.length ? { ...found, next: portion.at(-1) } : found;
-    if (task.isDryRun) throw new Tried(all);
-    return all;
+  const { db } = served.context;
+  if (!task.isDryRun) return onceInTransaction(db, task.idempotencyKey, (on) => changePortion(on, served, task));
+  const trying = inTransaction(db, async (transaction) => {
+    throw new Tried(await changePortion(transaction, served, task));
   });
-  return running.catch((error: unknown) => {
+  return trying.catch((error: unknown) => {
     if (error instanceof Tried) return error.found;
     throw error;
   });
+}
+
+async function changePortion(db: Connection, served: ServedNoun, task: Portion): Promise<ManyChanged> {
+  await lockNoun(db, served.noun);
+  const ids = await idsOf(db, await task.plan(db), task);
+  const portion = ids.slice(0, MAX_CHANGED);
+  const found: ManyChanged = { matched: ids.length, changes: [], changed: 0, same: 0, refused: [] };
+  for (const id of portion) {
+    const result = await changeOne(db, served, id, task);
+    if (result === undefined) found.same++;
+    else if ('message' in result) found.refused.push({ id, ...result });
+    else {
+      found.changed++;
+      if (!task.isDryRun) found.changes.push(result.changeId);
+    }
+  }
+  return ids.length > portion.length ? { ...found, next: portion.at(-1) } : found;
 }
 
 /** Takes back what a dry run has done, all of it at its end: what two records may not share is found as in the run itself. */

@@ -42,6 +42,7 @@ import { storedNoun } from '../db/noun-columns';
 import { objectBody } from '../http/body-parsers';
 import { callerGone } from '../http/caller-gone';
 import { invalid, notFound, problem, unauthenticated } from '../http/http-errors';
+import { idempotencyKeyOf } from '../http/idempotency';
 import { type Operation, succeed } from '../http/operation';
 import { queryOf } from '../http/query';
 import {
@@ -377,10 +378,13 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
         bodyLimit: MANY_IDS_BYTES,
       },
       async (request) => {
-        const task = readManyChange(noun, objectBody(request), callerOf(request).userId);
+        const caller = callerOf(request);
+        const body = objectBody(request);
+        const task = readManyChange(noun, body, caller.userId);
+        const idempotencyKey = idempotencyKeyOf(request, caller.userId, `${noun.api.base.slice(1)}/change`, body);
         const planned = (on: Connection) => plan(on, task.table, request);
         return succeed(
-          await narrowable(task.table, () => changeMany(served, { ...task, caller: callerOf(request), plan: planned })),
+          await narrowable(task.table, () => changeMany(served, { ...task, caller, idempotencyKey, plan: planned })),
         );
       },
     );

@@ -55,10 +55,11 @@ export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes
   return withList(result, 'refused');
 };
 
-export const changeMany: NonNullable<DataSource['changeMany']> = async (noun, { isDryRun, ...change }) => {
+export const changeMany: NonNullable<DataSource['changeMany']> = async (noun, { isDryRun, key, ...change }) => {
   const { time_zone } = zoneOf(noun, { any: 'search' });
   const body = { ...change, dry_run: isDryRun, time_zone };
-  const result = await call<ManyChanged>('POST', `${noun.api.base}/change`, { body });
+  const headers = key === undefined ? undefined : { 'idempotency-key': `${key} ${change.after ?? 0}` };
+  const result = await call<ManyChanged>('POST', `${noun.api.base}/change`, { body, headers });
   return withList(result, 'refused');
 };
 

@@ -129,6 +129,20 @@ test('more than one call looks at go on after the last id, and two at once wait 
   assert.ok(both.every((count) => count <= MAX_CHANGED + 50));
 });
 
+test('a portion whose response was lost is not made twice, and says again what can be undone', async () => {
+  const [first] = await tickets(`state = 'issued'`);
+  const body = { field: 'pkg_count', value: 4_321, ids: [first!.ticket_id] };
+  const send = (sent: object) =>
+    api.call('POST', '/tickets/change', { body: sent, headers: { 'idempotency-key': 'b 0' } });
+  const done = await send(body);
+  assert.is(done.body.data.changed, 1);
+  assert.equal((await send(body)).body, done.body);
+  assert.is((await send({ ...body, value: 1 })).status, 409);
+  const { changes } = (await post('/tickets/undo', { changes: done.body.data.changes })).body.data;
+  assert.is(changes.length, 1);
+  assert.equal(await tickets(`ticket_id = ${first!.ticket_id}`), [first]);
+});
+
 test('more than such a change may be about is refused in words', async () => {
   await api.rows(`insert into terminal (terminal_name, terminal_address, latitude, longitude, status)
     select 'Many ' || n, 'x', 1, 1, 1 from generate_series(1, 10001) n`);

@@ -220,6 +220,8 @@ export interface ManyChange {
   after?: number;
   /** Nothing is changed. */
   isDryRun?: boolean;
+  /** Of all portions: one that is sent again with it is not made twice, and says again what it has changed. */
+  key?: string;
 }
 
 /** Which rows of a paged noun are wanted. */

@@ -22,6 +22,7 @@ import { ConfirmFrame } from '../../overlay/confirm-frame';
 import { rowId } from '../../record/row-model';
 import { undoAction } from '../../record/undo';
 import { useRegistry } from '../../registry/registry-context';
+import { newKey } from '../../storage/idempotency-key';
 import { formEntry } from '../edit/form-entry';
 import { editableColumns } from '../model/editable';
 import { matchCount, showCount } from '../model/list-messages';
@@ -54,6 +55,7 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
   const [found, setFound] = useState(NOTHING);
   const [lines, setLines] = useState<readonly string[]>([]);
   const isStopped = useRef(false);
+  const key = useRef('');
   const page = query.shown?.page;
   const hasMore = page !== undefined && (page.isAtLeast === true || page.filtered > rows.length);
 
@@ -67,7 +69,7 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
     return changeAll(
       source,
       noun,
-      { ...change(), isDryRun },
+      { ...change(), ...(isDryRun ? { isDryRun } : { key: key.current }) },
       { found: from, onProgress: setFound, isStopped: () => isStopped.current },
     );
   };
@@ -76,6 +78,7 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
     if (store.check([column.edits!]).length > 0) return takeFocus(document.getElementById(`change_${column.edits}`));
     setFound(NOTHING);
     setStep('checking');
+    key.current = newKey();
     const [all, value] = await Promise.all([
       run(NOTHING, true),
       valueText(source, noun, column.edits!, change().value),
