@@ -2,6 +2,8 @@
 // (`draft-slots.ts`), for 24 hours. Logging out deletes everything of that user. Never contains a password:
 // `draft-values.ts` leaves them out.
 
+import { database, finished, result } from './database';
+
 /** Milliseconds that a draft lives. */
 export const DRAFT_TTL_MS = 24 * 60 * 60 * 1000;
 
@@ -31,7 +33,7 @@ export const isAlive = ({ at }: Pick<Draft, 'at'>, now: number): boolean => at <
 /** The draft with its files, undefined when there is none, it is too old, or the browser stores none. Never rejects. */
 export async function readDraft(key: DraftKey, now = Date.now()): Promise<(Draft & { files: File[] }) | undefined> {
   try {
-    const db = await database();
+    const db = await drafts();
     const stores = db.transaction(['drafts', 'files']);
     const [draft, files] = await Promise.all([
       result<Draft | undefined>(stores.objectStore('drafts').get([...key])),
@@ -51,7 +53,7 @@ export async function readDraft(key: DraftKey, now = Date.now()): Promise<(Draft
  */
 export async function writeDraft(key: DraftKey, draft: Draft, files?: readonly File[]): Promise<boolean> {
   try {
-    const db = await database();
+    const db = await drafts();
     if (files?.length && !(await storesFiles(db))) return false;
     const work = db.transaction(['drafts', 'files'], 'readwrite');
     work.objectStore('drafts').put(draft, [...key]);
@@ -91,7 +93,7 @@ const PROBE = ['', ''];
 /** Never rejects. Begun before the page is left it also ends: the draft of a saved form must not be offered again. */
 export async function deleteDraft(key: DraftKey): Promise<void> {
   try {
-    const work = (await database()).transaction(['drafts', 'files'], 'readwrite');
+    const work = (await drafts()).transaction(['drafts', 'files'], 'readwrite');
     work.objectStore('drafts').delete([...key]);
     work.objectStore('files').delete([...key]);
     work.commit();
@@ -127,7 +129,7 @@ async function eachDraft(
   see: (row: { key: DraftKey; value: Draft; remove(): void }) => void,
 ): Promise<void> {
   try {
-    const work = (await database()).transaction(['drafts', 'files'], mode);
+    const work = (await drafts()).transaction(['drafts', 'files'], mode);
     const files = work.objectStore('files');
     const rows = work.objectStore('drafts').openCursor();
     rows.onsuccess = () => {
@@ -146,41 +148,13 @@ async function eachDraft(
   }
 }
 
-let opened: Promise<IDBDatabase> | undefined;
-
-/** Opened once per page; expired drafts are deleted then. */
-function database(): Promise<IDBDatabase> {
-  if (opened) return opened;
-  opened = open();
-  opened.then(
-    (db) => {
-      db.onclose = () => (opened = undefined);
-      void deleteWhere((_key, draft) => !isAlive(draft, Date.now()));
-    },
-    () => (opened = undefined),
-  );
-  return opened;
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('drafts', 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('drafts');
-    request.result.createObjectStore('files');
-  };
-  return result(request);
-}
-
-function result<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function finished(work: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    work.oncomplete = () => resolve();
-    work.onabort = () => reject(work.error);
-  });
-}
+/** Expired drafts are deleted when it is opened. */
+const drafts = database({
+  name: 'drafts',
+  version: 1,
+  upgrade(db) {
+    db.createObjectStore('drafts');
+    db.createObjectStore('files');
+  },
+  opened: () => void deleteWhere((_key, draft) => !isAlive(draft, Date.now())),
+});
