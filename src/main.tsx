@@ -1,12 +1,12 @@
 // The entry point of the browser: styles, upload limits from the server, theme, other tabs, the app, and at last
-// tooltips, prefetched code, sample data.
+// what the first view does not need (`late-start.ts`) and prefetched code.
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { whenSettled } from './engine/hooks/timing';
 import { prefetchCode } from './engine/lazy/load-code';
 import { guardHistoryTravel } from './engine/navigation/navigation-guard';
-import { hasReferencePages, pageSetting } from './engine/navigation/page-setting';
+import { pageSetting } from './engine/navigation/page-setting';
 import { watchHistory } from './engine/navigation/scroll-restoration';
 import { followOtherTabs } from './engine/session/session';
 import { applyUi } from './engine/shell/ui-state';
@@ -30,16 +30,10 @@ void preloadedRows().then(() => {
   createRoot(root).render(<App />);
   // None of this is needed for the first view of the page, so it waits until that is complete.
   whenSettled(() => {
-    void import('./engine/controls/tooltip').then(
-      ({ startTooltips }) => startTooltips(),
+    void import('./late-start').then(
+      ({ startLate }) => startLate(),
       () => {},
     );
     void prefetchCode();
-    // Only for the reference pages.
-    if (hasReferencePages())
-      void import('./api/data-sources').then(
-        ({ sampleData }) => sampleData.request(),
-        () => {},
-      );
   });
 });

@@ -4,6 +4,7 @@
 
 import { ofetch } from 'ofetch';
 import type { Result } from '../engine/feedback/result';
+import { noteResponse, noteUnreachable } from '../engine/hooks/connection';
 import { pageSetting } from '../engine/navigation/page-setting';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import { CHANGE_ID, readResponse } from './response';
@@ -40,7 +41,9 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     const change = response.headers.get(CHANGE_ID);
     return readResponse<T>({ status: response.status, text: response._data ?? '', token, change }, guest);
   } catch {
-    return { ok: false, failure: { kind: signal?.aborted ? 'aborted' : 'unreachable' } };
+    if (signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
+    noteUnreachable();
+    return { ok: false, failure: { kind: 'unreachable' } };
   }
 }
 
@@ -76,7 +79,10 @@ export const http = ofetch.create({
   retry: false,
   ignoreResponseError: true,
   responseType: 'text',
-  onResponse: ({ response }) => noteSessionEnd(response.headers.get(ENDS_IN)),
+  onResponse: ({ response }) => {
+    noteResponse();
+    noteSessionEnd(response.headers.get(ENDS_IN));
+  },
 });
 
 /** The header that authenticates the caller, none without a session. */

@@ -1,6 +1,7 @@
 // What forms and dialogs call besides reading, over HTTP: choices, creating, changing, deleting. Loads with the first of them.
 import type { DataSource, RecordId, SendOptions } from '../engine/data/data-source';
 import type { Result } from '../engine/feedback/result';
+import { noteResponse, noteUnreachable } from '../engine/hooks/connection';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import { newKey } from '../engine/storage/idempotency-key';
 import type { Choice, Noun, Values } from '../schema/descriptor/descriptor';
@@ -217,7 +218,10 @@ function attempt<T>(
       signal?.removeEventListener('abort', stopOnAbort);
       resolve(result);
     };
-    const lost = () => finish({ ok: false, failure: { kind: signal?.aborted ? 'aborted' : 'unreachable' } });
+    const lost = () => {
+      if (!signal?.aborted) noteUnreachable();
+      finish({ ok: false, failure: { kind: signal?.aborted ? 'aborted' : 'unreachable' } });
+    };
     const waitAgain = () => {
       clearTimeout(watch);
       watch = setTimeout(() => request.abort(), CALL_TIMEOUT_MS);
@@ -237,6 +241,7 @@ function attempt<T>(
     };
     request.upload.onload = waitAgain;
     request.onload = () => {
+      noteResponse();
       noteSessionEnd(request.getResponseHeader(ENDS_IN));
       const change = request.getResponseHeader(CHANGE_ID);
       finish(readResponse<T>({ status: request.status, text: request.responseText, token, change }));

@@ -234,11 +234,14 @@ function ownFile(path: string): string | undefined {
   return [wanted, `${wanted}.ts`, `${wanted}.tsx`].find((candidate) => files.includes(candidate));
 }
 
-/** `src/engine/list/pager.tsx` belongs to engine, `src/theme-boot.ts` and `src/preload.ts` stand beside main. */
+/** Files that stand beside main. */
+const ENTRIES = ['theme-boot', 'preload', 'late-start'];
+
+/** `src/engine/list/pager.tsx` belongs to engine, `src/preload.ts` to main. */
 function partOf(file: string): string {
   const [, part = ''] = file.split('/');
   const name = part.replace(/\.tsx?$/, '');
-  return name === 'theme-boot' || name === 'preload' ? 'main' : name;
+  return ENTRIES.includes(name) ? 'main' : name;
 }
 
 test.run();
