@@ -5,6 +5,7 @@
 import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/conditions/field-states';
 import { setValueOf } from '../../schema/conditions/set-value';
 import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import { memoize } from '../../schema/formats/memoize';
 import { changedAround, splitName } from '../../schema/formula/around';
 import { aroundRows, rowRecordIn } from '../../schema/formula/row-around';
 import { changedComputed, partsOfComputed, shownComputed } from '../../schema/model/computed-fields';
@@ -767,19 +768,14 @@ export function createFormStore(
     },
     isUnseen(name) {
       const [owner, key] = split(name);
-      const entries = key === undefined ? [] : entriesIn(subForms.get(owner)?.layout ?? []);
-      return entries.some(
-        (entry) => typeof entry === 'object' && 'field' in entry && entry.field === key && entry.hidden === true,
-      );
+      const subForm = key === undefined ? undefined : subForms.get(owner);
+      return subForm !== undefined && withoutControl(subForm.layout).get(key!) === 'hidden';
     },
     shownCount(subForm) {
       const scope = scopes.get(subForm);
       if (!scope) return 0;
-      const entries = entriesIn(subForms.get(subForm)?.layout ?? []);
-      const others = entries.flatMap((entry) =>
-        typeof entry === 'object' && ('text' in entry || 'hidden' in entry) ? entry.field : [],
-      );
-      const isCounted = (name: string) => !scope.states.get(name)?.hidden && !others.includes(name);
+      const others = withoutControl(subForms.get(subForm)?.layout ?? []);
+      const isCounted = (name: string) => !scope.states.get(name)?.hidden && !others.has(name);
       return Object.keys(scope.record.properties).filter(isCounted).length;
     },
     countingValues(subForm) {
@@ -839,6 +835,17 @@ function inOrder({ properties }: RecordSchema, layout: Layout): string[] {
   const placed = fieldsIn(layout).filter((name) => Object.hasOwn(properties, name));
   return [...new Set([...placed, ...Object.keys(properties)])];
 }
+
+/** The fields of a layout that have no control, by the reason. Kept: a long form reads them again and again. */
+const withoutControl = memoize(
+  (layout: Layout) =>
+    new Map(
+      entriesIn(layout).flatMap((entry): [string, 'text' | 'hidden'][] => {
+        if (typeof entry === 'string' || !('field' in entry)) return [];
+        return 'text' in entry ? [[entry.field, 'text']] : entry.hidden ? [[entry.field, 'hidden']] : [];
+      }),
+    ),
+);
 
 /** `form_fields.12` belongs to the sub-form `form_fields`; a name without a dot belongs to the record itself. */
 function split(name: string): [string, string | undefined] {
