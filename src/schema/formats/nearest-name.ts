@@ -6,6 +6,26 @@ export function suggestion(name: string, known: readonly string[]): string {
   return nearest && nearest.away <= Math.max(2, name.length / 3) ? `; did you mean "${nearest.word}"?` : '';
 }
 
+/** The known text that was probably meant, also by some of its words: Tuscon is near to MLR Tucson. */
+export function nearestOf(text: string, known: readonly string[]): string | undefined {
+  const wanted = text.toLowerCase();
+  let nearest: { label: string; away: number } | undefined;
+  for (const label of known) {
+    for (const part of partsOf(label.toLowerCase(), wanted.split(/\s+/).length)) {
+      const away = distance(wanted, part);
+      if (away <= Math.max(2, wanted.length / 3) && away < (nearest?.away ?? Infinity)) nearest = { label, away };
+    }
+  }
+  return nearest?.label;
+}
+
+/** A text, and so many words of it that follow each other. */
+function partsOf(text: string, length: number): string[] {
+  const words = text.split(/\s+/);
+  const starts = Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) => at);
+  return [text, ...starts.map((at) => words.slice(at, at + length).join(' '))];
+}
+
 /** Most names that can be listed and still be read. */
 const MAX_LISTED = 24;
 

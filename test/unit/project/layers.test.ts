@@ -79,6 +79,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'clusters',
     'keywords',
     'ticket-types',
+    'import',
     '.',
   ],
   'src/engine': [

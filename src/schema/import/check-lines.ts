@@ -1,0 +1,47 @@
+// The lines of a new record, checked by what its descriptor says alone: as a browser can do it, before the server
+// compares them with what is stored.
+import type { Noun } from '../descriptor/descriptor';
+import type { Errors } from '../rules/check';
+import { fieldOfKey } from '../rules/check-rows';
+import { checkNew, sentValues } from '../rules/check-write';
+import { FIELDS, type ImportColumn } from './import-columns';
+import type { ImportPlan } from './import-plan';
+import type { ReadLines } from './read-lines';
+
+/** Messages by column; under an empty name those of what is no column of the file. */
+export function checkLines(noun: Noun, plan: ImportPlan, { values, errors }: ReadLines): Record<string, string> {
+  const sent = sentValues(noun, 'add', values);
+  return { ...errorsByColumn(plan, checkNew(noun, sent).errors, errors), ...errors };
+}
+
+/** Errors of a save under the columns of the file. @param found columns that have a message already. */
+export function errorsByColumn(
+  plan: ImportPlan,
+  errors: Errors,
+  found: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const [key, messages] of Object.entries(errors)) {
+    const name = columnOfKey(plan, key)?.name ?? '';
+    // What could not be read is not missing.
+    if (Object.hasOwn(found, name) && name !== '') continue;
+    if (isOf(found, key)) continue;
+    all[name] = all[name] === undefined ? messages.join(' ') : `${all[name]} ${messages.join(' ')}`;
+  }
+  return all;
+}
+
+const isOf = (found: Readonly<Record<string, string>>, key: string): boolean =>
+  Object.keys(found).some((name) => name === key || name.startsWith(`${key}[].`));
+
+/** `packages.2.weight` is of the column `packages[].weight`, `packages` of the first column of that table. */
+function columnOfKey({ columns }: ImportPlan, key: string): ImportColumn | undefined {
+  const name = key.replace(/\.\d+\./, '[].');
+  return (
+    columns.find((column) => column?.name === key || column?.name === name) ??
+    columns.find((column) => column?.table === tableOf(key))
+  );
+}
+
+const tableOf = (key: string): string =>
+  key.startsWith(FIELDS) ? `${FIELDS}${fieldOfKey(key.slice(FIELDS.length))}` : fieldOfKey(key);

@@ -1,0 +1,158 @@
+// Lines of a file are read as records: cells by kind of value, references and choices by what they are called.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Noun } from '../../../src/schema/descriptor/descriptor';
+import { checkLines } from '../../../src/schema/import/check-lines';
+import { type ImportPlan, importPlan, portionEnd, recordLines } from '../../../src/schema/import/import-plan';
+import type { KnownRecords } from '../../../src/schema/import/read-cell';
+import { readLines, wantedTexts } from '../../../src/schema/import/read-lines';
+
+const noun: Noun = {
+  noun: 'crate',
+  title: 'Crate',
+  label: 'crate_name',
+  api: { id: 'crate_id', base: '/crate', list: 'GET' },
+  record: {
+    required: ['crate_name', 'terminal_id'],
+    properties: {
+      crate_name: { title: 'Name', type: 'string', maxLength: 20 },
+      terminal_id: { title: 'Terminal', type: 'integer', ref: 'terminal' },
+      size: {
+        title: 'Size',
+        type: 'string',
+        options: [
+          { value: 's', text: 'Small' },
+          { value: 'l', text: 'Large' },
+        ],
+      },
+      sealed: { title: 'Sealed', type: 'boolean' },
+      price: { title: 'Price', type: 'number', multipleOf: 0.01 },
+      phone: { title: 'Phone', type: 'string', format: 'phone' },
+      packed: { title: 'Packed', type: 'string', format: 'date' },
+      parts: {
+        title: 'Parts',
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { part: { title: 'Part', type: 'string' }, weight: { title: 'Weight', type: 'number' } },
+        },
+      },
+    },
+  },
+};
+
+const LABELS = ['MLR Tucson', 'Joliet'];
+const records: KnownRecords = {
+  idsOf: (_, text) => LABELS.flatMap((label, at) => (label === text || String(at + 1) === text ? [at + 1] : [])),
+  labelsOf: () => LABELS,
+};
+
+function planOf(columns: string[], more: Parameters<typeof importPlan>[1] | object = {}): ImportPlan {
+  const plan = importPlan(noun, { columns, ...more });
+  if ('message' in plan) throw new Error(plan.message);
+  return plan;
+}
+
+function read(columns: string[], lines: string[][], more: object = {}) {
+  const plan = planOf(columns, more);
+  const found = recordLines(
+    plan,
+    lines.map((cells, at) => ({ row: at + 2, cells })),
+  );
+  return found.map((record) => readLines(plan, record, records));
+}
+
+test('a cell is read by its kind of value', () => {
+  const columns = ['crate_name', 'terminal_id', 'size', 'sealed', 'price', 'phone', 'packed'];
+  const [one] = read(columns, [['=1+1', 'MLR Tucson', 'large', 'Yes', '1,284.50', '(312) 555-0100', '11-27-2026']]);
+  assert.equal(one!.values, {
+    ...{ crate_name: '=1+1', terminal_id: 1, size: 'l', sealed: true, price: 1284.5 },
+    ...{ phone: '3125550100', packed: '2026-11-27' },
+  });
+  assert.equal(one!.errors, {});
+});
+
+test('what is not known names the nearest', () => {
+  const [one] = read(['crate_name', 'terminal_id', 'size'], [['A', 'Tuscon', 'Smal']]);
+  assert.equal(one!.errors, {
+    terminal_id: 'Terminal “Tuscon” is not known. MLR Tucson is.',
+    size: 'Size “Smal” is not known. Small is.',
+  });
+});
+
+test('a text stands for another where it is said so', () => {
+  const more = { read: { terminal_id: { Tuscon: 'MLR Tucson' } } };
+  const [one] = read(['terminal_id'], [['Tuscon']], more);
+  assert.equal(one!.values, { terminal_id: 1 });
+  assert.equal(
+    wantedTexts(planOf(['terminal_id'], more), [{ row: 1, lines: [{ row: 1, cells: ['Tuscon'] }] }]),
+    new Map([['terminal', new Set(['MLR Tucson'])]]),
+  );
+});
+
+test('an apostrophe in front of a formula is that of an export', () => {
+  assert.is(read(['crate_name'], [["'=1+1"]])[0]!.values.crate_name, '=1+1');
+  assert.is(read(['crate_name'], [["'tis"]])[0]!.values.crate_name, "'tis");
+});
+
+test('lines without own cells are rows of the record before', () => {
+  const found = read(
+    ['crate_name', 'parts[].part', 'parts[].weight'],
+    [
+      ['A', 'lid', '2'],
+      ['', 'box', '5'],
+      ['B', '', ''],
+      ['B', 'lid', '1'],
+    ],
+  );
+  assert.equal(
+    found.map(({ row }) => row),
+    [2, 4],
+  );
+  assert.equal(found[0]!.values.parts, [
+    { part: 'lid', weight: 2 },
+    { part: 'box', weight: 5 },
+  ]);
+  assert.equal(found[1]!.values.parts, [{ part: 'lid', weight: 1 }]);
+});
+
+test('a portion ends where a record begins', () => {
+  const plan = planOf(['crate_name', 'parts[].part']);
+  const lines = ['A', '', 'B', '', ''].map((name, at) => ({ row: at, cells: [name, 'x'] }));
+  assert.is(portionEnd(plan, lines, 0, 3), 2);
+  assert.is(portionEnd(plan, lines, 2, 3), 5);
+  assert.is(portionEnd(plan, lines, 2, 2), 4);
+});
+
+test('empty cells leave a field alone, unless their column empties', () => {
+  const columns = ['crate_name', 'phone', 'packed'];
+  assert.equal(read(columns, [['A', '', ' ']], { empties: ['packed'] })[0]!.values, {
+    crate_name: 'A',
+    packed: undefined,
+  });
+});
+
+test('a new record is checked by its descriptor, once a column', () => {
+  const plan = planOf(['crate_name', 'terminal_id', 'phone']);
+  const line = { row: 1, cells: ['a name that is far too long', 'nowhere', '12'] };
+  const lines = readLines(plan, { row: 1, lines: [line] }, records);
+  assert.equal(checkLines(noun, plan, lines), {
+    crate_name: 'Name must be no more than 20 characters.',
+    phone: 'Phone must be a valid 10-digit phone number.',
+    terminal_id: 'Terminal “nowhere” is not known.',
+  });
+});
+
+test('columns that cannot be imported are refused', () => {
+  const problem = (columns: string[], key?: string) => {
+    const plan = importPlan(noun, { columns, key });
+    return 'message' in plan ? plan.message : undefined;
+  };
+  assert.match(problem(['nothing'])!, 'is no column');
+  assert.match(problem(['crate_name', 'crate_name'])!, 'Two columns are Name');
+  assert.match(problem(Array.from({ length: 5000 }, () => ''))!, '5,000');
+  assert.match(problem(['crate_name'], 'phone')!, 'found by this column');
+  assert.match(problem(['crate_name', 'parts[].part'], 'parts[].part')!, 'found by this column');
+});
+
+test.run();
