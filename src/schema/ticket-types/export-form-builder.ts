@@ -63,7 +63,7 @@ function fieldOf(detail: TicketFormDetail, theirs: TheirType): Values {
   const own = detail as unknown as Values;
   const present = attributesOf(theirs)
     .map((name): [string, unknown] => [name, own[ATTRIBUTES[name]!]])
-    .filter(([name, value]) => name === 'required' || !(isEmpty(value) || value === 0));
+    .filter(([name, value]) => name === 'required' || !(isEmpty(value) || (name === 'multiple' && value === 0)));
   return {
     type: theirs.type,
     ...(theirs.subtype === undefined ? {} : { subtype: theirs.subtype }),

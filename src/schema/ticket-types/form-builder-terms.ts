@@ -22,7 +22,7 @@ export const DAY_LIMITS: Readonly<Record<string, string>> = { min: 'not_before',
 export const isFixedDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Types of ours that have another name there. */
-export const RENAMED: Readonly<Record<string, string>> = { header: 'heading', autocomplete: 'select' };
+export const RENAMED: Readonly<Record<string, string>> = { header: 'heading' };
 
 /** Types of ours that a subtype of one of theirs is; of two, the last is written. */
 export const SUBTYPES: Readonly<Record<string, string>> = {
@@ -36,6 +36,8 @@ export const SUBTYPES: Readonly<Record<string, string>> = {
   'text datetime-local': 'date-time',
   'date time': 'time',
   'date datetime-local': 'date-time',
+  'header h2': 'heading',
+  'paragraph p': 'paragraph',
 };
 
 export interface TheirType {
@@ -48,10 +50,7 @@ export interface TheirType {
 /** Types of ours by name. One that is not here cannot be said there. */
 export const THEIRS: Readonly<Record<string, TheirType>> = {
   ...Object.fromEntries(
-    ['text', 'textarea', 'number', 'select', 'radio-group', 'checkbox-group', 'file', 'paragraph'].map((type) => [
-      type,
-      { type },
-    ]),
+    ['text', 'textarea', 'number', 'select', 'radio-group', 'checkbox-group', 'file'].map((type) => [type, { type }]),
   ),
   ...Object.fromEntries(
     Object.entries(SUBTYPES).map(([theirs, ours]) => {
@@ -61,7 +60,6 @@ export const THEIRS: Readonly<Record<string, TheirType>> = {
   ),
   checkbox: { type: 'checkbox-group' },
   'yes-no': { type: 'radio-group' },
-  heading: { type: 'header', subtype: 'h2' },
   page: { type: 'header', subtype: 'h1', lost: 'that it is a page' },
   section: { type: 'header', subtype: 'h1', lost: 'that it is a section' },
   hidden: { type: 'hidden' },

@@ -6,9 +6,10 @@ import { plainText } from '../formats/plain-values';
 import { slug } from '../formats/slug';
 import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
-import { fieldTypes } from './field-types';
-import { ATTRIBUTES, DAY_LIMITS, isFixedDay, RENAMED, SUBTYPES } from './form-builder-terms';
-import { lostAttribute, refusedType } from './form-builder-words';
+import { fieldTypeOf, fieldTypes } from './field-types';
+import { isOn, knownField } from './form-builder-kinds';
+import { ATTRIBUTES, DAY_LIMITS, isFixedDay, SUBTYPES } from './form-builder-terms';
+import { lostAttribute, lostSubtype, refusedType } from './form-builder-words';
 import { freeValue } from './free-value';
 import { COLUMNS } from './grid';
 import { type ReadEntry, unknownType } from './import-result';
@@ -20,26 +21,32 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
   const placeOf = placeReader();
   const fieldName = nameMaker();
   let count = 0;
-  return (entry) => {
-    const sentType = plainText(entry.type) ?? '';
-    const refused = refusedType(entry);
+  return (sent) => {
+    const sentType = plainText(sent.type) ?? '';
+    const refused = refusedType(sent);
     if (refused !== undefined) return { refused };
+    const known = knownField(sent);
+    const { entry } = known;
     const subtype = plainText(entry.subtype) ?? sentType;
     const format = SUBTYPES[`${sentType} ${subtype}`];
-    const named = Object.hasOwn(RENAMED, sentType) ? RENAMED[sentType]! : sentType;
-    const type = fieldTypes.get(format ?? (isOneSwitch(entry) ? 'checkbox' : named));
+    const type = fieldTypes.get(format ?? known.type);
     if (!type) return { refused: unknownType(sentType) };
     const name = plainText(entry.name) ?? '';
     const isClobbering = name !== '' && clobbers(name);
-    const attributes = readAttributes(isOneSwitch(entry) ? { ...entry, toggle: false } : entry, type);
+    const attributes = readAttributes(entry, type);
+    const hasOther = isOn(entry.other);
     const leftOut = [
       ...attributes.leftOut,
-      ...(subtype === sentType || format !== undefined || type.text ? [] : [`the subtype "${subtype}"`]),
-      ...(sentType === 'autocomplete' && !isOn(entry.requireValidOption) ? ['values beside the options'] : []),
+      ...(subtype === sentType || format !== undefined ? [] : [lostSubtype(subtype, type)]),
+      ...known.lost,
+      ...(type.options && !isSeveral(entry, type) && chosenIn(entry) > 1 ? ['that several options are chosen'] : []),
+      ...(hasOther && !type.options ? ['the choice "Other"'] : []),
     ];
     const notes = [
       ...(isClobbering ? [`Taken without its name: Potential for Dom Clobbering with field name ${name}.`] : []),
       ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
+      ...(known.note === undefined ? [] : [known.note]),
+      ...(hasOther && type.options ? ['"Other" is an option of it, with a text field of its own.'] : []),
     ];
     const field_key = `field ${++count}`;
     const detail: Values = {
@@ -53,25 +60,25 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
       layout: placeOf(entry),
     };
     return {
-      ...(type.options && isOn(entry.other) ? withOther(detail, type, fieldName, placeOf({})) : { detail }),
+      ...(type.options && hasOther ? withOther(detail, type, fieldName, placeOf({})) : { detail }),
       ...(notes.length > 0 ? { leftOut: notes.join(' ') } : {}),
     };
   };
 }
 
-/** A group of one option that looks like a switch is a checkbox. */
-const isOneSwitch = ({ type, toggle, values }: Values): boolean =>
-  type === 'checkbox-group' && isOn(toggle) && Array.isArray(values) && values.length === 1;
+const chosenIn = ({ values }: Values): number =>
+  Array.isArray(values) ? values.filter((one) => isOn(one?.selected)).length : 0;
 
-const isOn = (value: unknown): boolean => value === true || value === 'true';
+const isSeveral = (entry: Values, { several }: FieldType): boolean =>
+  several === 'always' || (several !== undefined && isOn(entry.multiple));
 
 /** "Other" is an option of its own, and what it is a text that is shown while that option is chosen. */
 function withOther(detail: Values, type: FieldType, fieldName: (name: string) => string, layout: FieldPlace) {
   const options = detail.options as TicketFormOption[];
   const option_value = freeValue('other', new Set(options.map((option) => option.option_value)));
   const label = plainText(detail.input_name) ?? '';
-  const isSeveral = type.several === 'always' || (type.several !== undefined && isOn(detail.is_multiple));
-  const rule = { field: detail.field_key, operator: isSeveral ? 'includes' : 'is', value: option_value };
+  const takesSeveral = isSeveral({ multiple: detail.is_multiple }, type);
+  const rule = { field: detail.field_key, operator: takesSeveral ? 'includes' : 'is', value: option_value };
   const text: Values = {
     input_type: 'text',
     field_key: `${String(detail.field_key)} other`,
@@ -93,16 +100,27 @@ function ourName(theirs: string, value: unknown): string {
 }
 
 function readAttributes(entry: Values, type: FieldType): { values: Values; leftOut: string[] } {
-  const { properties } = panelOf(type).record;
   const values: Values = {};
   const leftOut: string[] = [];
   for (const [theirs, value] of Object.entries(entry)) {
+    // Two of theirs are one of ours; in a document store the other one is null.
+    if (value === null || value === undefined) continue;
     const ours = ourName(theirs, value);
-    const lost = Object.hasOwn(properties, ours) ? undefined : lostAttribute(theirs, value);
-    if (Object.hasOwn(properties, ours)) values[ours] = TEXTS.includes(ours) ? shownText(value) : value;
+    const isKnown = hasAttribute(type, ours);
+    const lost = isKnown ? undefined : lostAttribute(entry, theirs);
+    if (isKnown) values[ours] = TEXTS.includes(ours) ? shownText(value) : value;
     else if (lost !== undefined) leftOut.push(lost);
   }
   return { values, leftOut };
+}
+
+/** A format shares the panel of its type, but not what limits it: a phone has no length. */
+function hasAttribute(type: FieldType, name: string): boolean {
+  const limits = type.formatOf === undefined ? {} : fieldTypeOf(type.formatOf).keywords;
+  return (
+    Object.hasOwn(panelOf(type).record.properties, name) &&
+    (!Object.values(limits ?? {}).includes(name) || Object.values(type.keywords ?? {}).includes(name))
+  );
 }
 
 /** Options; those of a single checkbox only say whether it is ticked. */
@@ -137,16 +155,23 @@ function shownText(value: unknown): string | undefined {
   return text === undefined ? undefined : htmlText(text);
 }
 
-/** Rows are numbered in the order in which they first appear; a field without a row has one of its own. */
+/**
+ * Rows are numbered in the order in which they first appear; a field without a row has one of its own, and one that does
+ * not fit beside the others begins the next, as it does on the page there.
+ */
 function placeReader(): (entry: Values) => FieldPlace {
-  const rows = new Map<string, { row: number; fields: number }>();
+  const rows = new Map<string, { row: number; fields: number; used: number }>();
   let count = 0;
   return ({ className }) => {
     const classes = (plainText(className) ?? '').split(/\s+/);
     const token = classes.find((one) => /^row-./.test(one)) ?? `own ${count}`;
-    const row = rows.get(token) ?? { row: count++, fields: 0 };
+    const size =
+      classes.flatMap((one) => /^col-(?:(?:xs|sm|md|lg|xl)-)?(\d{1,2})$/.exec(one)?.[1] ?? []).map(Number)[0] ??
+      COLUMNS;
+    const open = rows.get(token);
+    const row = open && open.used + size <= COLUMNS ? open : { row: count++, fields: 0, used: 0 };
     rows.set(token, row);
-    const size = classes.flatMap((one) => /^col-(?:xs|sm|md|lg)-(\d{1,2})$/.exec(one)?.[1] ?? []).map(Number)[0];
-    return { row: row.row, col: row.fields++, size: size ?? COLUMNS };
+    row.used += size;
+    return { row: row.row, col: row.fields++, size };
   };
 }

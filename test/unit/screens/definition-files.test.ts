@@ -352,10 +352,11 @@ test('unsupported fields are listed by name with the reason, and the rest comes 
   ];
   assert.equal(problems(file), [
     'Send: A button: a ticket has its own.',
-    'Stars: There is no field type "starRating".',
     'Nothing: It has no type.',
     'Field 8: This is no field.',
-    'Town: Left out: values beside the options.',
+    'Heading: Left out: the look "h1".',
+    'Town: Left out: the list that is searched while one types, values beside the options.',
+    'Stars: Left out: the look of stars. It is a number from 1 to 5.',
   ]);
   assert.is(imported(file).at(-1)!.input_name, 'Article');
   const [hidden] = imported(file);
@@ -430,13 +431,51 @@ test('attributes without a place in a ticket form are named', () => {
       className: 'form-control wide row-1',
     },
     { type: 'text', label: 'Clerk', access: true, role: '1,2', className: 'form-control', data: 'x' },
+    { type: 'radio-group', label: 'Marks', inline: true, access: true, style: 'wide', values: options },
+    { type: 'text', label: 'Lot', maxlength: 9, min: null, max: null, access: null },
+    { type: 'checkbox-group', label: 'Read', toggle: true, values: [{ label: 'I have', value: 'yes' }] },
   ];
   assert.equal(problems(file), [
     'Day: Left out: the greatest value 9, the look of a switch.',
     'Tilt: Left out: the style class "wide", the subtype "range".',
     'Clerk: Left out: who may see it (role 1, 2), its setting "data".',
+    'Marks: Left out: options side by side, that not every role sees it, the style "wide".',
+    'Read: Left out: the text "I have" beside the switch, the value "yes" of the switch.',
   ]);
   assert.is(imported(file)[0]!.not_before, '2026-01-01');
+  assert.is(imported(file)[4]!.max_length, 9);
+});
+
+test('stars of formBuilder are a number as high as there are stars', () => {
+  const file = [
+    { type: 'starRating', label: 'A', name: 'a', value: '3.5', required: true },
+    { type: 'starRating', label: 'B', max: '10' },
+  ];
+  assert.equal(
+    imported(file).map(({ input_type, min_length, max_length, default_value, is_require }) => [
+      input_type,
+      min_length,
+      max_length,
+      default_value,
+      is_require,
+    ]),
+    [
+      ['number', 1, 5, '3.5', true],
+      ['number', 1, 10, undefined, undefined],
+    ],
+  );
+});
+
+test('fields of formBuilder that do not fit beside each other begin another row', () => {
+  const file = [8, 6, 6].map((size, at) => ({ type: 'text', label: `${at}`, className: `row-1 col-${size}` }));
+  assert.equal(
+    imported(file).map(({ layout }) => layout),
+    [
+      { row: 0, col: 0, size: 8 },
+      { row: 1, col: 0, size: 6 },
+      { row: 1, col: 1, size: 6 },
+    ],
+  );
 });
 
 test('"Other" of formBuilder is an option and a text that is shown while it is chosen', () => {
@@ -450,7 +489,8 @@ test('"Other" of formBuilder is an option and a text that is shown while it is c
     },
     { type: 'checkbox-group', label: 'Marks', other: true, values: options },
   ];
-  assert.equal(problems(file), []);
+  const note = '"Other" is an option of it, with a text field of its own.';
+  assert.equal(problems(file), [`Seal: ${note}`, `Marks: ${note}`]);
   const details = imported(file);
   assert.equal(
     details.map(({ input_name, machine_name, conditions }) => [input_name, machine_name, conditions]),
@@ -508,7 +548,10 @@ test('the XML of formBuilder comes in as its JSON does, also as a text in JSON',
     const read = importDefinition(file, never);
     assert.ok(read.ok, text(read));
     if (!read.ok) return;
-    assert.equal([read.refused, read.leftOut], [[], []]);
+    assert.equal(
+      [read.refused, read.ok && read.leftOut.map(({ message }) => message)],
+      [[], ['Left out: the limit of 20 characters.']],
+    );
     const design = detailsToDesign({ ...read }, keySource());
     const [call, seal, title] = fieldsInOrder(design);
     assert.equal(call!.attributes, {
@@ -516,7 +559,6 @@ test('the XML of formBuilder comes in as its JSON does, also as a text in JSON',
       format: 'phone',
       is_require: true,
       machine_name: 'call',
-      max_length: 20,
       is_unique: false,
     });
     assert.equal(seal!.attributes.options, [
@@ -547,7 +589,7 @@ test('headings and paragraphs stay texts of the form', () => {
     { type: 'header', subtype: 'h2', label: 'The <b>car</b>', access: false },
     { type: 'paragraph', subtype: 'blockquote', label: 'Look at both ends.' },
   ];
-  assert.equal(problems(file), []);
+  assert.equal(problems(file), ['Look at both ends.: Left out: the look "blockquote".']);
   assert.equal(
     imported(file).map(({ input_type, input_name }) => [input_type, input_name]),
     [
