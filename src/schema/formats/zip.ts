@@ -2,7 +2,11 @@
 // none beyond a size: what an archive says of its sizes may be wrong.
 
 /** A part of an archive, which has a limit of its size once it is inflated. */
-export type ReadPart = (maxBytes: number) => Promise<Uint8Array | undefined>;
+export interface ReadPart {
+  (maxBytes: number): Promise<Uint8Array | undefined>;
+  /** The same, piece by piece. @throws where the part is damaged or larger. */
+  pieces(maxBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>>;
+}
 
 /** More than any workbook of a form has. */
 const MAX_PARTS = 2000;
@@ -55,38 +59,66 @@ interface Part {
   local: number;
 }
 
-const partReader =
-  (bytes: Uint8Array<ArrayBuffer>, view: DataView, { isPlain, method, crc, packed, size, local }: Part): ReadPart =>
-  async (maxBytes) => {
-    if (!isPlain || size > maxBytes || local + 30 > bytes.length || view.getUint32(local, true) !== LOCAL)
-      return undefined;
-    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    if (start + packed > bytes.length) return undefined;
-    const data = bytes.subarray(start, start + packed);
-    const whole =
-      method === 0 && data.length <= maxBytes ? data : method === 8 ? await inflated(data, maxBytes) : undefined;
-    return whole && crc32(whole) === crc ? whole : undefined;
-  };
+function partReader(bytes: Uint8Array<ArrayBuffer>, view: DataView, part: Part): ReadPart {
+  const pieces = (maxBytes: number) => checkedPieces(packedBytes(bytes, view, part, maxBytes), part, maxBytes);
+  return Object.assign(async (maxBytes: number) => whole(pieces(maxBytes)), { pieces });
+}
+
+/** As they are in the archive; undefined where the part cannot be read. */
+function packedBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  view: DataView,
+  { isPlain, method, packed, size, local }: Part,
+  maxBytes: number,
+): Uint8Array<ArrayBuffer> | undefined {
+  if (!isPlain || size > maxBytes || local + 30 > bytes.length || view.getUint32(local, true) !== LOCAL)
+    return undefined;
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  if (start + packed > bytes.length || (method !== 0 && method !== 8)) return undefined;
+  return bytes.subarray(start, start + packed);
+}
 
 /** Ends with the first byte too many, whatever the archive said. */
-async function inflated(data: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<Uint8Array | undefined> {
+async function* checkedPieces(
+  data: Uint8Array<ArrayBuffer> | undefined,
+  { method, crc }: Part,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (!data) throw new Error('The part cannot be read');
+  let [size, sum] = [0, ~0];
+  for await (const piece of method === 0 ? [data] : inflated(data)) {
+    size += piece.length;
+    if (size > maxBytes) throw new Error('The part is too large');
+    sum = crcOf(piece, sum);
+    yield piece;
+  }
+  if (~sum >>> 0 !== crc) throw new Error('The part is damaged');
+}
+
+async function* inflated(data: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return joined(chunks, size);
-      size += value.length;
-      if (size > maxBytes) {
-        await reader.cancel();
-        return undefined;
-      }
-      chunks.push(value);
+      if (done) return;
+      yield value;
     }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function whole(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const piece of pieces) chunks.push(piece);
   } catch {
     return undefined;
   }
+  return joined(
+    chunks,
+    chunks.reduce((sum, { length }) => sum + length, 0),
+  );
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
@@ -137,10 +169,13 @@ export function writeZip(files: readonly (readonly [name: string, text: string])
 const u16 = (value: number): number[] => [value & 0xff, (value >>> 8) & 0xff];
 const u32 = (value: number): number[] => [...u16(value & 0xffff), ...u16(value >>> 16)];
 
-function crc32(data: Uint8Array): number {
-  let crc = ~0;
+const crc32 = (data: Uint8Array): number => ~crcOf(data, ~0) >>> 0;
+
+/** The sum as it goes on. */
+function crcOf(data: Uint8Array, before: number): number {
+  let crc = before;
   for (let at = 0; at < data.length; at++) crc = (crc >>> 8) ^ CRC[(crc ^ data[at]!) & 0xff]!;
-  return ~crc >>> 0;
+  return crc;
 }
 
 /** What each byte does to the sum. */

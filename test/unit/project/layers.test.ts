@@ -69,6 +69,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/schema': [
     'descriptor',
     'formats',
+    'data-files',
     'values',
     'formula',
     'pricing',
@@ -102,6 +103,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'trash',
     'list',
     'inline',
+    'import',
     'dashboard',
     'find',
     'shell',

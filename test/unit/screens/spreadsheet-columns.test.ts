@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { decodeText } from '../../../src/schema/data-files/text-encoding';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { columnsToDesign, guessColumns } from '../../../src/screens/builder/columns/guess-columns';
-import { decodeText, readTable } from '../../../src/screens/builder/columns/read-table';
+import { readTable } from '../../../src/screens/builder/columns/read-table';
 import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
 import { keySource } from '../../support/random-designs';
 

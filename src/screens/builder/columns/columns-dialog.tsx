@@ -6,6 +6,7 @@ import { Segments } from '../../../engine/controls/segments';
 import { FieldError } from '../../../engine/feedback/field-error';
 import { announce } from '../../../engine/feedback/live-region';
 import { TitledDialog } from '../../../engine/overlay/titled-dialog';
+import { decodeText } from '../../../schema/data-files/text-encoding';
 import { countOf } from '../../../schema/formats/words';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
 import { FilePick } from '../../../widgets/file-pick';
@@ -19,7 +20,7 @@ import {
   guessColumns,
   optionsIn,
 } from './guess-columns';
-import { decodeText, readTable } from './read-table';
+import { readTable } from './read-table';
 
 interface ColumnsDialogProps {
   opener: HTMLElement;
