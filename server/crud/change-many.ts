@@ -15,6 +15,7 @@ import { problem } from '../http/http-errors';
 import { type IdempotencyKey, onceInTransaction } from '../http/idempotency';
 import type { SignedIn } from '../session/sessions';
 import { lockNoun } from './check-collisions';
+import { type Batch, notifyAssignees, waitingBatch } from './notify-assignee';
 import type { ServedNoun } from './noun-module';
 import { lockRow } from './rows';
 import { storeIn } from './save-record';
@@ -57,6 +58,8 @@ interface Portion extends ManyChange {
   caller: SignedIn;
   /** Of the call: sent again after a lost response, it gets that response, and with it what can be undone. */
   idempotencyKey: IdempotencyKey | undefined;
+  /** What all portions of one change share. */
+  batch: string | undefined;
   /** What the caller may see of what the request names. */
   plan(db: Connection): Promise<TablePlan>;
 }
@@ -79,8 +82,9 @@ async function changePortion(db: Connection, served: ServedNoun, task: Portion):
   const ids = await idsOf(db, await task.plan(db), task);
   const portion = ids.slice(0, MAX_CHANGED);
   const found: ManyChanged = { matched: ids.length, changes: [], changed: 0, same: 0, refused: [] };
+  const waiting = waitingBatch(task.batch);
   for (const id of portion) {
-    const result = await changeOne(db, served, id, task);
+    const result = await changeOne(db, served, id, task, waiting);
     if (result === undefined) found.same++;
     else if ('message' in result) found.refused.push({ id, ...result });
     else {
@@ -88,6 +92,7 @@ async function changePortion(db: Connection, served: ServedNoun, task: Portion):
       if (!task.isDryRun) found.changes.push(result.changeId);
     }
   }
+  if (!task.isDryRun) await notifyAssignees(db, { ...served, caller: task.caller }, waiting.waiting, waiting);
   return ids.length > portion.length ? { ...found, next: portion.at(-1) } : found;
 }
 
@@ -127,6 +132,7 @@ async function changeOne(
   served: ServedNoun,
   id: number,
   { field, value, caller, table: { timeZone } }: Portion,
+  batch: Batch,
 ): Promise<{ changeId: number } | { message: string; state?: string } | undefined> {
   const { noun, module } = served;
   const row = await lockRow(db, noun, id);
@@ -138,7 +144,7 @@ async function changeOne(
   if (isSame(loadedValues(noun, row)[field], values[field])) return undefined;
   const body = { ...(await module.keptBody?.(db, id, {})), ...sent };
   const received = { caller, timeZone, body, values, instead: {}, files: [], secrets: {} };
-  const why = { reason: undefined, reasonName: STATE_REASON };
+  const why = { reason: undefined, reasonName: STATE_REASON, batch };
   const result = await trySave(db, () => storeIn(db, served, id, { ...received, ...why }, NO_FILES));
   if ('message' in result) return result;
   const { changeId } = result.saved;

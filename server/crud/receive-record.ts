@@ -15,6 +15,7 @@ import { isMultipart } from '../http/multipart';
 import { callerOf } from '../request/guard';
 import type { SignedIn } from '../session/sessions';
 import { isInsteadOfFile } from './check-save';
+import { type Batch, batchOf } from './notify-assignee';
 import type { ServedNoun } from './noun-module';
 import { fileListNames, fileNames } from './record-files';
 import { cellOfPart, hasRowFiles, keyOfPart } from './row-files';
@@ -42,6 +43,8 @@ export interface ReceivedRecord {
   isMove?: boolean;
   /** What an earlier change has changed is set back. */
   isUndo?: boolean;
+  /** The save is one of several that belong together. */
+  batch?: Batch;
 }
 
 /** @throws 400, 413 with the message under the field whose files are too large or too many, 415. */
@@ -56,7 +59,7 @@ export async function receiveRecord(
   const described = Object.entries(body).filter(([name]) => !module.bodyFields?.includes(name));
   const values = sentValues(noun, mode, Object.fromEntries(described));
   const why = { reason: body[STATE_REASON], reasonName: STATE_REASON };
-  return { caller: callerOf(request), timeZone, body, files, instead, values, ...why };
+  return { caller: callerOf(request), timeZone, body, files, instead, values, ...why, batch: batchOf(request) };
 }
 
 /** The body of the call for a state alone. @throws 400, 415. */
@@ -70,6 +73,7 @@ export function receiveMove({ noun }: ServedNoun, request: FastifyRequest): Rece
     reason,
     reasonName: 'reason',
     isMove: true,
+    batch: batchOf(request),
   };
 }
 

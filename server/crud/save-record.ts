@@ -177,7 +177,7 @@ export async function storeIn(
     reason,
   });
   if (changeId !== undefined)
-    await notifyAssignee(transaction, { noun, context, id: saved.id, before: row, after, caller });
+    await notifyAssignee(transaction, { noun, context, id: saved.id, before: row, after, caller }, received.batch);
   return { response: module.response?.[mode]?.(saved, after) ?? after, changeId };
 }
 

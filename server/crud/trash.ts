@@ -73,7 +73,8 @@ export async function readTrash(
 /** Part of the regular sweep, which then removes the files. What users wrote about a record goes with it. */
 export async function emptyTrash(db: Database, days: number): Promise<void> {
   await sql`with gone as (delete from trash where not ${isKept(days)} returning noun, record_id, files),
-    unread as (delete from notification n using gone where n.noun = gone.noun and n.record_id = gone.record_id),
+    unread as (delete from notification n using gone where n.noun = gone.noun and n.record_id = gone.record_id
+      and n.batch is null),
     unsaid as (delete from record_comment c using gone where c.noun = gone.noun and c.record_id = gone.record_id
       returning c.comment_id)
     delete from stored_file where (in_trash and stored_name in (

@@ -17,6 +17,7 @@ import { problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { logCell, loggedValue } from './change-log';
 import { lockNoun } from './check-collisions';
+import { type Batch, notifyAssignees, waitingBatch } from './notify-assignee';
 import { NO_PARTS, type ServedNoun } from './noun-module';
 import { rowsIn } from './record-rows';
 import { rowsAre } from './row-changes';
@@ -36,10 +37,12 @@ interface Undo {
   over?: number;
   caller: SignedIn;
   timeZone: string;
+  /** What all calls of one undo share. */
+  batch?: string;
 }
 
 /** The latest change first; what cannot be undone is left as it is and reported. @throws 400 for too many. */
-export async function undoChanges(served: ServedNoun, { ids, ...undo }: Undo): Promise<Undone> {
+export async function undoChanges(served: ServedNoun, { ids, batch, ...undo }: Undo): Promise<Undone> {
   const { noun, context } = served;
   if (ids.length > MAX_UNDONE) throw problem(400, `At most ${MAX_UNDONE} changes can be undone at once.`);
   return inTransaction(context.db, async (transaction) => {
@@ -49,11 +52,13 @@ export async function undoChanges(served: ServedNoun, { ids, ...undo }: Undo): P
       where noun = ${noun.noun} and action = 'change' and change_id = any(${[...ids]}::bigint[])
       order by record_id, change_id desc`.execute(transaction);
     const undone: Undone = { changes: [], refused: [] };
+    const waiting = waitingBatch(batch);
     for (const entry of rows) {
-      const result = await undoOne(transaction, served, entry, undo);
+      const result = await undoOne(transaction, served, entry, undo, ids.length > 1 || batch ? waiting : undefined);
       if (typeof result === 'object') undone.refused.push({ change_id: entry.change_id, ...result });
       else if (result !== undefined) undone.changes.push(result);
     }
+    await notifyAssignees(transaction, { ...served, caller: undo.caller }, waiting.waiting, waiting);
     const found = new Set(rows.map(({ change_id }) => change_id));
     for (const id of ids)
       if (!found.has(id)) undone.refused.push({ change_id: id, message: 'This change cannot be undone.' });
@@ -68,7 +73,8 @@ async function undoOne(
   db: Connection,
   served: ServedNoun,
   entry: Entry,
-  { field: only, over, caller, timeZone }: Omit<Undo, 'ids'>,
+  { field: only, over, caller, timeZone }: Omit<Undo, 'ids' | 'batch'>,
+  batch: Batch | undefined,
 ): Promise<number | Refused | undefined> {
   const { noun, module } = served;
   const fields = only === undefined ? entry.fields : entry.fields.filter(({ name }) => name === only);
@@ -98,7 +104,7 @@ async function undoOne(
   const kept = isMove ? {} : requiredValues(noun, row);
   const values = sentValues(noun, 'edit', { ...kept, ...Object.fromEntries(back) });
   const received = {
-    ...{ caller, timeZone, values, isMove, isUndo: only === undefined },
+    ...{ caller, timeZone, values, isMove, isUndo: only === undefined, batch },
     ...{ body, instead: {}, files: [], secrets: {}, reason: undefined, reasonName: STATE_REASON },
   };
   const saving = isMove ? { ...served, module: moduleOfMove(module) } : served;

@@ -134,4 +134,7 @@ interface NotificationTable {
   actor_name: string | null;
   notified_at: Generated<Date>;
   read_at: Date | null;
+  /** What was changed together, and which records; null of one about a single record. */
+  batch: string | null;
+  record_ids: number[] | null;
 }

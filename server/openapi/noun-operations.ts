@@ -31,6 +31,14 @@ export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
   },
 };
 
+export const BATCH: Readonly<Record<string, Parameter>> = {
+  Batch: {
+    description:
+      'A text of your own for several writes that belong together, such as a UUID: who is responsible for their records has one notification of all of them.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, examples: ['7d444840-9dc0-11d1-b245-5ffdce74fad2'] },
+  },
+};
+
 /** The heading of a noun's calls. */
 export const tagOf = pluralOf;
 
@@ -89,7 +97,7 @@ export const updateOperation = (described: Described): Operation => ({
   name: camelCase('update', described.noun.title),
   summary: 'Changes a record',
   description: `What is required is sent with every change; anything else that is not sent keeps its value. With \`${described.module.describes?.version ?? 'updated_at'}\` as it was read, a record that was saved since, by whomever, is not overwritten: 409, with the record as it is now under \`current\`. A repetition with the same Idempotency-Key gets the first response.`,
-  headers: IDEMPOTENCY_KEY,
+  headers: { ...IDEMPOTENCY_KEY, ...BATCH },
   query: timeZoneParameter(described.noun),
   responseHeaders: CHANGE_ID,
 });
@@ -105,7 +113,7 @@ export function stateOperation(described: Described): Operation {
     summary: 'Brings a record into another state',
     description:
       'Nothing else of it changes. 422 where the state does not follow on the present one, the user type may not bring records there, a field must be filled before, or the reason is missing. With `updated_at` as it was read, a record that was saved since is not changed: 409, with the record as it is now under `current`. An update may have `state`, too, with the reason as `state_reason`. A repetition with the same Idempotency-Key gets the first response.',
-    headers: IDEMPOTENCY_KEY,
+    headers: { ...IDEMPOTENCY_KEY, ...BATCH },
     query: timeZoneParameter(noun),
     responseHeaders: CHANGE_ID,
     body: json(
@@ -209,6 +217,7 @@ export const undoOperation = ({ noun }: Described): Operation => ({
   summary: 'Sets back what changes have changed',
   description: `As a change by the rules of today, which can be undone, too. A field that has another value since is not overwritten: such a change is left as it is and is among \`refused\`, unless \`over\` names the change that gave it. At most ${MAX_UNDONE} changes at once, in one transaction.`,
   query: timeZoneParameter(noun),
+  headers: BATCH,
   body: json(
     object(
       {

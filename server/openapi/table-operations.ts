@@ -20,7 +20,7 @@ import {
   success,
   text,
 } from '../http/operation';
-import { IDEMPOTENCY_KEY, TIME_ZONE, tagOf, timeZoneParameter } from './noun-operations';
+import { BATCH, IDEMPOTENCY_KEY, TIME_ZONE, tagOf, timeZoneParameter } from './noun-operations';
 import { type Described, rowType } from './noun-types';
 import { rowSchema } from './record-schemas';
 import { BOUNDS, columnsIn, HIDDEN_COLUMN, tableParameters } from './table-request-schema';
@@ -100,7 +100,7 @@ export const changeManyOperation = (noun: Noun): Operation => ({
   ...namedCall(noun, 'changeMany'),
   summary: 'Gives one field of many records the same value',
   description: `Of those with \`ids\`, or of all that \`search\` finds, typed as with \`filters=typed\`: one of the two. Each is checked and logged as by a call of its own; what is refused stays as it is, and is among \`refused\`. A call looks at ${MAX_CHANGED} records, the smallest id first, in one transaction; the next one goes on \`after\` the \`next\` of its response, until that has none. At most ${MAX_MATCHED.toLocaleString('en-US')} records; more are 422. A repetition with the same Idempotency-Key gets the first response, with what can be undone.`,
-  headers: IDEMPOTENCY_KEY,
+  headers: { ...IDEMPOTENCY_KEY, ...BATCH },
   body: json(
     object(
       {

@@ -48,12 +48,17 @@ async function readPage(db: Database, isOwn: RawBuilder<unknown>, before?: numbe
   const older = before === undefined ? sql`true` : sql`notification_id < ${before}`;
   // One more says whether there are older ones.
   const { rows } = await sql<UserNotification>`
-    select notification_id::float8 as notification_id, noun, record_id, label, reason, actor_name,
+    select notification_id::float8 as notification_id, noun, reason, actor_name,
+      case when ${isAbout} then record_id else record_ids[1] end as record_id,
+      case when ${isAbout} then label else '' end as label, cardinality(record_ids) as record_count,
       ${utcText(sql.ref('notified_at'))} as notified_at, read_at is not null as is_read
     from notification n where ${isOwn} and ${older}
     order by notification_id desc limit ${sql.lit(NOTIFICATION_PAGE_LENGTH + 1)}`.execute(db);
   return { notifications: rows.slice(0, NOTIFICATION_PAGE_LENGTH), more: rows.length > NOTIFICATION_PAGE_LENGTH };
 }
+
+/** The one of many that gives its name may be among them no longer. */
+const isAbout = sql`(record_ids is null or record_id = any(record_ids))`;
 
 async function countUnread(db: Database, isOwn: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
@@ -73,7 +78,7 @@ async function ownSql(context: AppContext, caller: SignedIn): Promise<RawBuilder
     const noun = nouns.get(name);
     if (!noun || !hasCall(noun, 'read') || !(await isAdmitted(noun, 'read', caller, context))) continue;
     exists.push(sql`(n.noun = ${name} and exists (
-      select 1 from ${sql.id(storedNoun(noun).noun)} as t where ${sql.ref(`t.${noun.api.id}`)} = n.record_id))`);
+      select 1 from ${sql.id(storedNoun(noun).noun)} as t where ${sql.ref(`t.${noun.api.id}`)} = any(coalesce(n.record_ids, array[n.record_id]))))`);
   }
   if (exists.length === 0) return sql`false`;
   return sql`n.user_id = ${caller.userId} and (${sql.join(exists, sql` or `)})`;
@@ -108,7 +113,11 @@ const LIST: Operation = {
           notification_id: { type: 'integer' },
           noun: text('The name of the noun in its descriptor.'),
           record_id: { type: 'integer' },
-          label: text('What the record was called then.'),
+          label: text('What the record was called then; of many that of one of them, empty where that is not known.'),
+          record_count: {
+            ...orNull({ type: 'integer' }),
+            description: 'How many records it is about, of those that were changed together; null of a single one.',
+          },
           reason: { enum: REASONS },
           actor_name: { ...orNull(text()), description: 'Who did it.' },
           notified_at: { type: 'string', format: 'date-time' },

@@ -19,6 +19,7 @@ import { checkFixed } from '../crud/check-save';
 import { deleteRecord } from '../crud/delete-record';
 import { readGroupRequest } from '../crud/group-request';
 import { groupRows, orUncounted } from '../crud/group-rows';
+import { batchOf } from '../crud/notify-assignee';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
 import { ROWS_MB, takesRows } from '../crud/receive-record';
 import { readAsItWas } from '../crud/record-as-it-was';
@@ -197,6 +198,7 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
           over: typeof field === 'string' && Number.isSafeInteger(over) ? Number(over) : undefined,
           caller: callerOf(request),
           timeZone: timeZoneIn(request),
+          batch: batchOf(request)?.key,
         }),
       );
     });
@@ -382,9 +384,12 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
         const body = objectBody(request);
         const task = readManyChange(noun, body, caller.userId);
         const idempotencyKey = idempotencyKeyOf(request, caller.userId, `${noun.api.base.slice(1)}/change`, body);
+        const batch = batchOf(request)?.key;
         const planned = (on: Connection) => plan(on, task.table, request);
         return succeed(
-          await narrowable(task.table, () => changeMany(served, { ...task, caller, idempotencyKey, plan: planned })),
+          await narrowable(task.table, () =>
+            changeMany(served, { ...task, caller, idempotencyKey, batch, plan: planned }),
+          ),
         );
       },
     );

@@ -33,12 +33,12 @@ export const updateRecord: DataSource['update'] = (noun, id, values, options = {
   return write(noun, noun.api.single ? path : `${path}/${encodeURIComponent(id)}`, values, options, zoneOf(noun));
 };
 
-export const moveRecord: NonNullable<DataSource['move']> = (noun, id, move, { key = newKey(), signal } = {}) =>
+export const moveRecord: NonNullable<DataSource['move']> = (noun, id, move, { key = newKey(), batch, signal } = {}) =>
   call('POST', `${noun.api.base}/state/${encodeURIComponent(id)}`, {
     query: zoneOf(noun),
     body: { ...move },
     signal,
-    headers: { 'idempotency-key': key },
+    headers: keysOf({ key, batch }),
   });
 
 export const deleteRecord: DataSource['delete'] = (noun, id) =>
@@ -50,16 +50,16 @@ export const restoreRecord: NonNullable<DataSource['restore']> = (noun, id, { va
     body: { ...(values && { values }), ...(leaveOut && { leave_out: true }) },
   });
 
-export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes, one) => {
+export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes, { batch, ...one } = {}) => {
   const body = { changes: [...changes], ...one };
-  const result = await call<Undone>('POST', `${noun.api.base}/undo`, { body });
+  const result = await call<Undone>('POST', `${noun.api.base}/undo`, { body, headers: keysOf({ batch }) });
   return withList(result, 'refused');
 };
 
 export const changeMany: NonNullable<DataSource['changeMany']> = async (noun, { isDryRun, key, ...change }) => {
   const { time_zone } = zoneOf(noun, { any: 'search' });
   const body = { ...change, dry_run: isDryRun, time_zone };
-  const headers = key === undefined ? undefined : { 'idempotency-key': `${key} ${change.after ?? 0}` };
+  const headers = key === undefined ? {} : keysOf({ key: `${key} ${change.after ?? 0}`, batch: key });
   const result = await call<ManyChanged>('POST', `${noun.api.base}/change`, { body, headers });
   return withList(result, 'refused');
 };
@@ -138,12 +138,17 @@ async function write(
   options: SendOptions,
   query: Record<string, string>,
 ): Promise<Result<Values>> {
-  const { key, signal } = options;
+  const { signal } = options;
   const sent = sentValues(noun, values);
   return noun.api.body === 'multipart'
     ? send<Values>(withQuery(path, query), toFormData(withRowParts(noun, sent)), options)
-    : call<Values>('POST', path, { query, body: sent, signal, headers: key ? { 'idempotency-key': key } : {} });
+    : call<Values>('POST', path, { query, body: sent, signal, headers: keysOf(options) });
 }
+
+const keysOf = ({ key, batch }: SendOptions): Record<string, string> => ({
+  ...(key && { 'idempotency-key': key }),
+  ...(batch && { batch }),
+});
 
 /** Files in rows are parts of their own: a cell has what stays, and null where that is nothing. */
 function withRowParts({ record }: Noun, values: Values): Values {
@@ -204,7 +209,7 @@ function attempt<T>(
   path: string,
   body: FormData,
   key: string,
-  { signal, onProgress }: SendOptions,
+  { batch, signal, onProgress }: SendOptions,
 ): Promise<Result<T>> {
   if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'aborted' } });
   if (!syncToken()) return Promise.resolve({ ok: false, failure: { kind: 'signed-out' } });
@@ -230,7 +235,7 @@ function attempt<T>(
     request.open('POST', apiBase() + path);
     for (const [name, value] of Object.entries({
       accept: 'application/json',
-      'idempotency-key': key,
+      ...keysOf({ key, batch }),
       ...bearer(token),
     })) {
       request.setRequestHeader(name, value);

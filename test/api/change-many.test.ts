@@ -143,6 +143,48 @@ test('a portion whose response was lost is not made twice, and says again what c
   assert.equal(await tickets(`ticket_id = ${first!.ticket_id}`), [first]);
 });
 
+const OPEN = `state not in ('closed', 'cancelled')`;
+const bellOf = async (token: string) =>
+  (await api.call('GET', '/notifications', { token })).body.notifications.map(
+    ({ noun, reason, record_count, label }: any) => ({ noun, reason, record_count, label }),
+  );
+
+test('who becomes responsible for many by one change has one notification, and none once it is undone', async () => {
+  const anna = await signedIn(api, 'Staff', 'Anna Many');
+  const ids = (await tickets(OPEN)).map(({ ticket_id }) => ticket_id);
+  await api.rows('update ticket set assignee_id = null where ticket_id = any($1)', [ids]);
+  assert.ok(ids.length > 4);
+  const give = (value: number | null, some: number[], batch: string) =>
+    api.call('POST', '/tickets/change', { body: { field: 'assignee_id', value, ids: some }, headers: { batch } });
+  const one = { noun: 'ticket', reason: 'assigned' };
+  const portions = [await give(anna.id, ids.slice(0, 3), 'b'), await give(anna.id, ids.slice(3), 'b')];
+  const [last] = await api.rows(`select ticket_no from ticket where ticket_id = ${ids.at(-1)}`);
+  assert.equal(await bellOf(anna.token), [{ ...one, record_count: ids.length, label: last.ticket_no }]);
+
+  // One call for each record, as rows of a page are assigned.
+  const { body } = await api.call('GET', `/tickets/${ids[0]}`);
+  await give(null, [ids.at(-1)!], 'c');
+  assert.equal(await bellOf(anna.token), [{ ...one, record_count: ids.length - 1, label: '' }]);
+  const changes = portions.flatMap((portion) => portion.body.data.changes);
+  const undone = await post('/tickets/undo', { changes });
+  assert.is(undone.body.data.changes.length, ids.length - 1);
+  assert.equal(await bellOf(anna.token), []);
+  assert.is(body.assignee_id, anna.id);
+});
+
+test('what others change together of the records of a user is one notification, undone also', async () => {
+  const berta = await signedIn(api, 'Staff', 'Berta Many');
+  const ids = (await tickets(OPEN)).slice(0, 4).map(({ ticket_id }) => ticket_id);
+  await api.rows(`update ticket set assignee_id = $1 where ticket_id = any($2)`, [berta.id, ids]);
+  const { changes } = await change({ field: 'pkg_count', value: 98_765, ids });
+  const changed = { noun: 'ticket', reason: 'changed', record_count: 4 };
+  const bell = async () => (await bellOf(berta.token)).map(({ label: _, ...rest }: any) => rest);
+  assert.equal(await bell(), [changed]);
+  assert.is((await post('/tickets/undo', { changes })).body.data.changes.length, 4);
+  assert.equal(await bell(), [changed, changed]);
+  await api.rows('update ticket set assignee_id = null where assignee_id = $1', [berta.id]);
+});
+
 test('more than such a change may be about is refused in words', async () => {
   await api.rows(`insert into terminal (terminal_name, terminal_address, latitude, longitude, status)
     select 'Many ' || n, 'x', 1, 1, 1 from generate_series(1, 10001) n`);

@@ -33,6 +33,7 @@ import * as examplesOfTickets from './0032-examples-of-tickets';
 import * as notesOfJobs from './0033-notes-of-jobs';
 import * as savedViews from './0035-saved-views';
 import * as presence from './0036-presence';
+import * as notificationsOfMany from './0037-notifications-of-many';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -65,6 +66,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   notesOfJobs,
   savedViews,
   presence,
+  notificationsOfMany,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

@@ -2,28 +2,16 @@
 import type { DashboardPanel, DashboardScreen, Noun } from '../../schema/descriptor/descriptor';
 import { groupingOf } from '../../schema/filters/groups';
 import { showDate } from '../../schema/formats/dates';
-import { columnsOf } from '../../schema/model/columns';
-import {
-  type Counted,
-  type CountedGroup,
-  type DashboardContent,
-  panelList,
-  type Searches,
-} from '../../schema/model/dashboard';
+import type { Counted, CountedGroup, DashboardContent } from '../../schema/model/dashboard';
 import { noticeName } from '../../schema/model/notice';
 import { nounLabel } from '../../schema/model/noun-label';
 import { nounOf } from '../../schema/model/nouns';
+import { searchAddress } from '../list/model/list-address';
 import { matchCount } from '../list/model/list-messages';
-import { firstState, toQuery } from '../list/model/list-state';
 
 /** The address of the list with the records that were counted; undefined where there are none, or no search finds them. */
 export function listAddress(noun: Noun, { count, search }: Partial<Counted>): string | undefined {
-  const screen = panelList(noun);
-  if (!screen || !search || !count) return undefined;
-  const columns = columnsOf(noun, screen);
-  const shown = Object.fromEntries(Object.entries(search as Searches).filter(([, text]) => text !== ''));
-  const query = toQuery({ ...firstState(columns, screen), search: shown }, columns, screen);
-  return query === '' ? screen.path : `${screen.path}?${query}`;
+  return search && count ? searchAddress(noun, search) : undefined;
 }
 
 /** "1,284", "10,000+". */

@@ -113,6 +113,7 @@ export function withSharedChoices(source: DataSource): SharedDataSource {
     ...(source.move && { move: (noun, id, move, options) => written(noun, source.move!(noun, id, move, options)) }),
     delete: (noun, id) => written(noun, source.delete(noun, id)),
     ...(source.restore && { restore: (noun, id, options) => written(noun, source.restore!(noun, id, options)) }),
+    ...(source.changeMany && { changeMany: (noun, change) => written(noun, source.changeMany!(noun, change)) }),
     ...(source.undo && { undo: (noun, changes, field) => written(noun, source.undo!(noun, changes, field)) }),
   };
 }

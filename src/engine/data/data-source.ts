@@ -69,7 +69,11 @@ export interface DataSource {
    * Sets back what changes have changed, each by its `changeId`; only one field of them with `field`, also where the newer
    * change `over` gave it another value. A source without it undoes nothing.
    */
-  undo?(noun: Noun, changes: readonly number[], one?: { field: string; over?: number }): Promise<Result<Undone>>;
+  undo?(
+    noun: Noun,
+    changes: readonly number[],
+    one?: { field?: string; over?: number; batch?: string },
+  ): Promise<Result<Undone>>;
   /**
    * Gives one field of many records the same value, a portion in each call. A source without it changes them one by one
    * alone.
@@ -262,6 +266,8 @@ export interface TablePage {
 export interface SendOptions {
   /** Idempotency key; the same save must have the same key. */
   key?: string;
+  /** What several saves that belong together share: who is notified of them has one line for all. */
+  batch?: string;
   signal?: AbortSignal;
   /** Bytes of the whole body, parts' headers included. */
   onProgress?(sent: number, total: number): void;

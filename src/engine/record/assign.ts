@@ -21,8 +21,9 @@ export function myself(): NonNullable<Assignee> | undefined {
 export const assign = (
   source: DataSource,
   noun: Noun,
-  { id, read, to }: { id: RecordId; read: Values; to: Assignee },
-): Promise<Result<Values>> => saveField(source, noun, { id, read, name: assigneeOf(noun)!, value: to?.id ?? null });
+  { id, read, to, batch }: { id: RecordId; read: Values; to: Assignee; batch?: string },
+): Promise<Result<Values>> =>
+  saveField(source, noun, { id, read, name: assigneeOf(noun)!, value: to?.id ?? null, options: { batch } });
 
 export const isAssignedTo = (noun: Noun, row: Values, to: Assignee): boolean =>
   String(row[assigneeOf(noun)!] ?? '') === String(to?.id ?? '');

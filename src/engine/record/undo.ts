@@ -8,6 +8,7 @@ import { nounLabel } from '../../schema/model/noun-label';
 import type { DataSource, RecordId } from '../data/data-source';
 import { type ApiError, failureText } from '../feedback/result';
 import { showToast, type Toast } from '../feedback/toasts';
+import { newKey } from '../storage/idempotency-key';
 
 /** What was done: records that were deleted, by id, or changes by theirs. */
 export type Done = { deleted: readonly RecordId[] } | { changed: readonly number[] };
@@ -32,13 +33,13 @@ interface Step {
   call(): Promise<readonly string[] | ApiError>;
 }
 
-const undoing = (source: DataSource, noun: Noun, changes: readonly number[]): Step[] =>
+const undoing = (source: DataSource, noun: Noun, changes: readonly number[], batch = newKey()): Step[] =>
   Array.from({ length: Math.ceil(changes.length / MAX_UNDONE) }, (_, index) => {
     const some = changes.slice(index * MAX_UNDONE, (index + 1) * MAX_UNDONE);
     return {
       count: some.length,
       async call() {
-        const result = await source.undo!(noun, some);
+        const result = await source.undo!(noun, some, changes.length > 1 ? { batch } : undefined);
         return result.ok ? result.data.refused.map(({ message }) => message) : result.failure;
       },
     };

@@ -1,10 +1,15 @@
 // What concerns the user, newest first: in the popover of the bell, and as a count on it. Loads when the page is idle.
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
+import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
+import { grouped } from '../../schema/formats/numbers';
+import { columnsOf } from '../../schema/model/columns';
+import { panelList, type Searches } from '../../schema/model/dashboard';
 import type { UserNotification } from '../../schema/model/notifications';
-import { lowered } from '../../schema/model/noun-label';
+import { lowered, nounLabel } from '../../schema/model/noun-label';
 import { nouns, screenRoutes } from '../../schema/model/nouns';
+import { ME } from '../../schema/model/tasks';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import type { NotificationCalls } from '../data/data-source';
@@ -12,6 +17,7 @@ import { useQuery } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
 import { announce } from '../feedback/live-region';
 import { failureText } from '../feedback/result';
+import { searchAddress } from '../list/model/list-address';
 import { rowPath } from '../record/row-model';
 
 interface NotificationsProps {
@@ -108,9 +114,14 @@ export function Notifications({ onUnread, close }: NotificationsProps) {
   );
 }
 
-function textOf({ noun: name, label, reason, actor_name }: UserNotification): string {
+function textOf(one: UserNotification): string {
+  const { noun: name, label, record_count, reason, actor_name } = one;
   const actor = actor_name ?? 'Somebody';
-  const record = `${lowered(nouns.get(name)?.title ?? name)} ${label}`;
+  const noun = nouns.get(name);
+  const names = noun && nounLabel(noun);
+  const record = isOfMany(one)
+    ? `${grouped(String(record_count))} ${(record_count === 1 ? names?.one : names?.many) ?? name}`
+    : `${lowered(noun?.title ?? name)} ${label}`;
   switch (reason) {
     case 'mentioned':
       return `${actor} mentioned you on ${record}`;
@@ -121,9 +132,24 @@ function textOf({ noun: name, label, reason, actor_name }: UserNotification): st
   }
 }
 
-/** The page of the record; of one that has none the list that it is in. */
-function pathOf({ noun: name, record_id }: UserNotification): string {
+/** Of several, or of one of them whose name is not known. */
+const isOfMany = ({ record_count, label }: UserNotification): boolean =>
+  (record_count ?? 1) > 1 || (record_count === 1 && label === '');
+
+/** The page of the record; of one that has none, and of several, the list that it is in. */
+function pathOf(one: UserNotification): string {
+  const { noun: name, record_id } = one;
+  const noun = nouns.get(name);
+  const several = noun && (one.record_count ?? 1) > 1 && searchAddress(noun, ownSearch(noun));
+  if (several) return several;
   const screens = screenRoutes().flatMap(({ noun, screen }) => (noun?.noun === name ? [screen] : []));
   const page = screens.find((screen) => screen.kind === 'form' && screen.readonly && screen.path.endsWith('{id}'));
   return page ? rowPath(page.path, record_id) : (screens.find(({ kind }) => kind !== 'form')?.path ?? '/');
+}
+
+/** What finds the records that the reader is responsible for. */
+function ownSearch(noun: Noun): Searches {
+  const screen = panelList(noun);
+  const column = screen && columnsOf(noun, screen).find(({ assignee }) => assignee);
+  return column ? { [column.path]: ME } : {};
 }

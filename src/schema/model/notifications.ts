@@ -15,6 +15,8 @@ export interface UserNotification {
   record_id: number;
   /** What the record was called then. */
   label: string;
+  /** Of how many that were changed together; null of a single one. */
+  record_count: number | null;
   reason: (typeof REASONS)[number];
   /** Who did it. */
   actor_name: string | null;

@@ -28,23 +28,23 @@ export interface RowResult {
   changeId?: number;
 }
 
-/** Runs the action on one row; no result when the session has ended meanwhile. */
+/** Runs the action on one row, `batch` with others; no result when the session has ended meanwhile. */
 export async function runBulkAction(
   source: DataSource,
   noun: Noun,
   row: Values,
   act: BulkAction,
-  reason?: string,
+  { reason, batch }: { reason?: string; batch?: string } = {},
 ): Promise<RowResult | undefined> {
   const id = rowId(noun, row);
   if (id === undefined) return undefined;
   switch (act.kind) {
     case 'state':
-      return giveState(source, noun, id, act.choice);
+      return giveState(source, noun, id, act.choice, batch);
     case 'move':
-      return move(source, noun, id, act.state, reason);
+      return move(source, noun, id, act.state, { reason, batch });
     case 'assign':
-      return assignRow(source, noun, id, act.to ?? null);
+      return assignRow(source, noun, id, act.to ?? null, batch);
     case 'delete': {
       const result = await source.delete(noun, id);
       return result.ok
@@ -76,11 +76,12 @@ async function giveState(
   noun: Noun,
   id: RecordId,
   { value, text }: Choice,
+  batch?: string,
 ): Promise<RowResult | undefined> {
   const read = await source.read(noun, id);
   if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
   if (String(read.data.status) === String(value)) return { ok: true, text: `Already ${text}` };
-  const result = await saveField(source, noun, { id, read: read.data, name: 'status', value });
+  const result = await saveField(source, noun, { id, read: read.data, name: 'status', value, options: { batch } });
   return result.ok
     ? { ok: true, text: `Set to ${text}`, changeId: result.changeId }
     : refused(result.failure, updateReason(noun, result.failure));
@@ -91,26 +92,32 @@ async function move(
   noun: Noun,
   id: RecordId,
   { name, label }: NounState,
-  reason: string | undefined,
+  { reason, batch }: { reason?: string; batch?: string },
 ): Promise<RowResult | undefined> {
   const read = await source.read(noun, id);
   if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
   const { [STATE]: state, updated_at } = read.data;
   if (state === name) return { ok: true, text: `Already ${label}` };
-  const result = await source.move!(noun, id, { state: name, reason, updated_at });
+  const result = await source.move!(noun, id, { state: name, reason, updated_at }, { batch });
   return result.ok
     ? { ok: true, text: `Set to ${label}`, changeId: result.changeId }
     : refused(result.failure, updateReason(noun, result.failure));
 }
 
-async function assignRow(source: DataSource, noun: Noun, id: RecordId, to: Assignee): Promise<RowResult | undefined> {
+async function assignRow(
+  source: DataSource,
+  noun: Noun,
+  id: RecordId,
+  to: Assignee,
+  batch?: string,
+): Promise<RowResult | undefined> {
   const name = to?.name ?? 'nobody';
   const read = await source.read(noun, id);
   if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
   if (isAssignedTo(noun, read.data, to)) return { ok: true, text: `Already assigned to ${name}` };
   const ended = endOf(noun, read.data);
   if (ended) return { ok: false, text: `Nothing can be changed while it is ${ended.label}.` };
-  const result = await assign(source, noun, { id, read: read.data, to });
+  const result = await assign(source, noun, { id, read: read.data, to, batch });
   return result.ok
     ? { ok: true, text: `Assigned to ${name}`, changeId: result.changeId }
     : refused(result.failure, updateReason(noun, result.failure));

@@ -13,6 +13,7 @@ import type { Assignee } from '../../record/assign';
 import { ReasonField } from '../../record/reason-field';
 import { rowId, rowName } from '../../record/row-model';
 import { type Done, undoAction } from '../../record/undo';
+import { newKey } from '../../storage/idempotency-key';
 import { showCount } from '../model/list-messages';
 import { AssigneeField } from './assignee-field';
 import { type BulkAction, bulkMessages, forEachRow, type RowResult, runBulkAction } from './bulk-actions';
@@ -50,6 +51,7 @@ export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: 
   const [isShown, setShown] = useState(isAsking);
   const [results, setResults] = useState<ReadonlyMap<Values, RowResult>>(new Map());
   const [isBegun] = useState({ current: false });
+  const [batch] = useState(newKey);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const stopped = useRef(false);
@@ -67,7 +69,7 @@ export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: 
     const found = new Map<Values, RowResult>();
     setStep({ kind: 'acting', rows: which });
     const one = async (row: Values) => {
-      const result = await runBulkAction(source, noun, row, act, reason.trim() || undefined);
+      const result = await runBulkAction(source, noun, row, act, { reason: reason.trim() || undefined, batch });
       // Signed out: nothing more can be done, and the sign-in page is already shown.
       if (!result) {
         stopped.current = true;
