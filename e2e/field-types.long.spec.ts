@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { startProduct } from '../test/support/product';
 import { admin } from './admin';
+import { preferWholeForm } from './fill-ticket';
 import { expect, expectAccessible, test as strict } from './strict';
 
 const test = strict.extend<object, { url: string }>({
@@ -69,6 +70,7 @@ test('fields are as wide as designed, and stand below each other on a phone', as
   const data = { form_name: 'Handover', status: 1, form_datas: fields };
   expect((await request.post('/api/client/tickets/form/create', { headers, data })).ok()).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await preferWholeForm(page);
   await openType(page);
   const boxOf = async (label: string) => (await page.locator('.field', { hasText: label }).last().boundingBox())!;
   const [car, what, found, at] = await Promise.all(['Wagon', 'What happened', 'Found on', 'Found at'].map(boxOf));

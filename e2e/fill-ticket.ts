@@ -1,6 +1,10 @@
 // A ticket that can be saved, for tests that are about what happens around it.
 import type { Page } from '@playwright/test';
 
+/** Keeps Add Ticket whole where a phone has it in steps. Call it on a page of the product. */
+export const preferWholeForm = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.setItem('whole-form:/tickets/add', 'yes'));
+
 /** Opens Add Ticket and fills everything that a "Right-of-way Recovery" requires. */
 export async function fillTicket(page: Page): Promise<void> {
   await page.goto('/tickets/add');

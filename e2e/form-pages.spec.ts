@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { createForm } from './builder-page';
+import { preferWholeForm } from './fill-ticket';
 import { expect, test } from './strict';
 
 const text = (input_name: string, is_require: 0 | 1 = 0) => ({
@@ -118,6 +119,7 @@ test('a draft keeps the page, and the page of a ticket shows pages as sections',
 });
 
 test('on a phone the steps that are not open are their numbers', async ({ signedIn: view, request, token }) => {
+  await preferWholeForm(view);
   await view.setViewportSize({ width: 360, height: 740 });
   await open(view, request, token);
   await expect(steps(view).first().getByText('Scene')).toBeVisible();

@@ -4,6 +4,7 @@ import type {
   Entry,
   FieldEntry,
   FormScreen,
+  FormStep,
   GroupEntry,
   Layout,
   ModalForm,
@@ -40,11 +41,50 @@ function contentProblems(place: Place, screen: FormScreen, noun: Noun, context: 
   const layout: Layout | undefined = screen.layout;
   if (layout === undefined && form.layout.length === 0)
     return [place.problem('a form without "layout" has that of the form before it, and there is none')];
-  if (screen.readonly) return shownProblems(place, form, noun, context);
+  if (screen.readonly)
+    return [
+      ...shownProblems(place, form, noun, context),
+      ...(screen.steps ? [place.at('steps').problem('nothing is filled in on the page of a record')] : []),
+    ];
   const mode = screen.path.includes('{') || noun.api.single ? 'edit' : 'add';
-  return layout === undefined
-    ? missingFieldProblems(place, form.layout, 'on the form', noun, mode)
-    : filledFormProblems(place, form, noun, context, mode);
+  const found =
+    layout === undefined
+      ? missingFieldProblems(place, form.layout, 'on the form', noun, mode)
+      : filledFormProblems(place, form, noun, context, mode);
+  return screen.steps
+    ? [...found, ...stepsProblems(place.at('steps'), screen.steps, form.layout, noun, context, mode)]
+    : found;
+}
+
+/** Steps are another view of the same form: no field twice, none that the form has not, and none missing. */
+function stepsProblems(
+  place: Place,
+  steps: readonly FormStep[],
+  layout: Layout,
+  noun: Noun,
+  context: LintContext,
+  mode: RecordMode,
+): Finding[] {
+  const whole = new Set(fieldsIn(layout));
+  const titles = steps.map(({ step }) => step);
+  const seen = new Set<string>();
+  const ofStep = ({ step, layout: own }: FormStep, i: number): Finding[] => {
+    const at = place.at(i);
+    const within = at.at('layout');
+    const names = fieldsIn(own);
+    const found = layoutProblems(within, own, noun, { ...context, isFilled: true }, false);
+    if (titles.indexOf(step) < i) found.push(at.at('step').problem(`there is a step "${step}" already`));
+    if (names.length === 0) found.push(within.problem('there is no field in this step'));
+    for (const name of names) {
+      if (propertyIn(noun, name) && !whole.has(name))
+        found.push(within.problem(`"${name}" is in this step, but not on the form`));
+      if (seen.has(name)) found.push(within.problem(`"${name}" is in the steps twice`));
+      seen.add(name);
+    }
+    return found;
+  };
+  const all = steps.flatMap((step) => step.layout);
+  return [...steps.flatMap(ofStep), ...missingFieldProblems(place, all, 'in a step', noun, mode)];
 }
 
 /** A form reads the record that it changes or shows. */
@@ -202,6 +242,7 @@ const GROUPS: Readonly<Record<string, readonly ('number' | 'ref' | 'any')[]>> = 
   map: ['number', 'number'],
   'route-map': ['number', 'number', 'ref'],
   coordinates: ['number', 'number'],
+  location: ['number', 'number'],
   greeting: ['any'],
 };
 

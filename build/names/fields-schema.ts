@@ -92,6 +92,8 @@ function nounSchema(noun: Noun, nouns: ReadonlyMap<string, Noun>): Schema {
             map: { properties: { fields: { items: field } } },
             layout,
             form: { properties: { layout } },
+            steps: { items: { properties: { layout } } },
+            propose: { properties: keys(names) },
             print: { properties: { layout, subtitle: field } },
           },
         },

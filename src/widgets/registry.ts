@@ -58,7 +58,7 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
   file: { component: FileInput },
   files: { component: FilesInput },
   image: { component: ImageInput, insteadOf: ['file'] },
-  signature: { component: SignaturePad, insteadOf: ['file'] },
+  signature: { component: SignaturePad, insteadOf: ['file'], hasOwnStep: true },
 };
 
 /** Widgets that cover several fields at once. */

@@ -120,7 +120,8 @@ interface FieldValueProps {
   read: Values;
 }
 
-function FieldValue(props: FieldValueProps) {
+/** A value as text, also one that was typed and not saved; `read` is the record as it was read. */
+export function FieldValue(props: FieldValueProps) {
   const { property, value } = props;
   if (isEmpty(value)) return showCell(property, value);
   if (property.ref !== undefined) return <ReferenceName {...props} />;

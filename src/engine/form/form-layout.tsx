@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSy
 import { flushSync } from 'react-dom';
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/descriptor/descriptor';
 import { pagesOf } from '../../schema/model/layout-pages';
+import type { SubForm } from '../../schema/model/sub-form';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { TextItem } from '../layout/text-item';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
@@ -50,7 +51,14 @@ export function FormLayout({ layout, prefix = '', isNested, isLocked }: FormLayo
   );
 }
 
-function renderEntry(store: FormStore, entry: Entry, prefix: string, key: string, isLocked?: boolean): ReactNode {
+/** Renders one entry of a layout. */
+export function renderEntry(
+  store: FormStore,
+  entry: Entry,
+  prefix: string,
+  key: string,
+  isLocked?: boolean,
+): ReactNode {
   if (typeof entry === 'object' && 'fields' in entry) return <GroupItem key={key} entry={entry} prefix={prefix} />;
   const field: FieldEntry = typeof entry === 'string' ? plain(entry) : entry;
   if (field.hidden) return null;
@@ -85,28 +93,44 @@ function SubFormItem({ name }: { name: string }) {
   const failure = useSubFormFailure(store, name);
   const isLocked = useFieldCell(store, name).state?.locked === true;
   const count = useShownCount(store, name);
-  const note = useRef<HTMLDivElement>(null);
-  useKeptFocus(subForm, note);
   // A field that appears changes the number beside the title, not the other fields.
   const fields = useMemo(
     () => subForm && <FormLayout layout={subForm.layout} prefix={`${name}.`} isNested isLocked={isLocked} />,
     [subForm, name, isLocked],
   );
-  // The button that was pressed is gone: the focus moves on to the first of the fields.
-  const close = () => {
-    const fieldsBelow = note.current?.parentElement;
-    flushSync(() => store.setSubForm(name, { ...subForm!, changed: undefined }));
-    fieldsBelow?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  };
   if (failure) return <SubFormError name={name} failure={failure} />;
   if (!subForm || subForm.layout.length === 0) return null;
   return (
     <LayoutSection key={subForm.id ?? subForm.title} title={subForm.title} count={count}>
+      <SubFormNotes name={name} subForm={subForm} isLocked={isLocked} />
+      {fields}
+    </LayoutSection>
+  );
+}
+
+interface SubFormNotesProps {
+  name: string;
+  subForm: SubForm;
+  isLocked?: boolean;
+}
+
+/** Above the fields of a sub-form: what could not be read, what is newer, and what was changed. */
+export function SubFormNotes({ name, subForm, isLocked }: SubFormNotesProps) {
+  const { store } = useForm();
+  const note = useRef<HTMLDivElement>(null);
+  useKeptFocus(subForm, note);
+  // The button that was pressed is gone: the focus moves on to the first of the fields.
+  const close = () => {
+    const fieldsBelow = note.current?.parentElement;
+    flushSync(() => store.setSubForm(name, { ...subForm, changed: undefined }));
+    fieldsBelow?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
+  return (
+    <>
       {subForm.unread && <SubFormUnreadNote name={name} unread={subForm.unread} />}
       {subForm.offer && !isLocked && <SubFormOffered offer={subForm.offer} />}
       {subForm.changed && <SubFormChanges changed={subForm.changed} note={note} onClose={close} />}
-      {fields}
-    </LayoutSection>
+    </>
   );
 }
 

@@ -1,17 +1,22 @@
 // A page with a form: head, error summary, layout, and a bar with Cancel and Save that stays visible. Loaded when a
 // form is first opened.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { Link, useParams, useSearch } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { isMe } from '../../schema/model/default-me';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo } from '../../schema/model/rights';
+import { Button } from '../controls/button';
 import { showToast } from '../feedback/toasts';
+import { useMedia } from '../hooks/use-media';
+import { once } from '../lazy/load-once';
 import { go, type Message } from '../navigation/navigation';
 import { PageHead } from '../page/page-head';
 import { recordPage, screenTitle } from '../record/row-model';
 import { session } from '../session/session';
+import { readLocal, writeLocal } from '../storage/local';
 import { useFormDependencies } from './form-dependencies';
 import { OpenForm } from './open-form';
 import { FormSkeleton, RecordLoader } from './record-loader';
@@ -26,7 +31,9 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const copyOf = new URLSearchParams(search).get('copy') ?? undefined;
   const given = id === undefined && copyOf === undefined ? search : '';
   const { user } = useSnapshot(session);
+  const steps = useStepMode(screen);
   const deps = useFormDependencies(screen, noun);
+  const parts = steps.isOn ? use(loadSteps()) : undefined;
   const { kept, keep } = useKept();
   const task = { noun, form: screen, id, copyOf: id === undefined ? copyOf : undefined, given };
   // A link as any other: what was typed needs a confirmation, and stays as a draft.
@@ -50,9 +57,15 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
       </>
     );
 
+  const inSteps = { form: screen, widgets: deps.widgets };
+
   return (
     <>
-      <PageHead title={screen.title} breadcrumbs={breadcrumbsOf(screen)} />
+      {!parts && (
+        <PageHead title={screen.title} breadcrumbs={breadcrumbsOf(screen)}>
+          {steps.isOffered && <Button onClick={() => void steps.toggle()}>Step by step</Button>}
+        </PageHead>
+      )}
       <RecordLoader
         key={id ?? copyOf ?? given}
         task={task}
@@ -69,7 +82,9 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             task={task}
             deps={deps}
             read={kept.over === read ? kept.saved : read}
-            className="form-page"
+            className={parts ? 'form-page step-form' : 'form-page'}
+            head={parts && <parts.StepHead {...inSteps} />}
+            fields={parts && <parts.StepFields {...inSteps} onWhole={() => void steps.toggle()} />}
             onSaved={(message, saved) =>
               single
                 ? keep(message, saved, read)
@@ -78,12 +93,38 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
                     href: mayDo(noun, 'read', roleOf(user)) ? recordPage(noun, screen.under, saved) : undefined,
                   })
             }
-            footer={(actions) => bar(<SaveActions {...actions} cancel={cancel} />)}
+            footer={(actions) =>
+              parts ? (
+                <parts.StepBar {...inSteps} save={(back) => <SaveActions {...actions} cancel={back} />} />
+              ) : (
+                bar(<SaveActions {...actions} cancel={cancel} />)
+              )
+            }
           />
         )}
       </RecordLoader>
     </>
   );
+}
+
+const loadSteps = once(() => import('./steps/step-form'));
+
+/** A narrow window, or a phone held sideways. */
+const SMALL = '(width < 600px), (pointer: coarse) and (height < 480px)';
+
+/** Whether the form is filled in step by step: on a phone, until the whole form is preferred there. */
+function useStepMode({ steps, path }: FormScreen) {
+  const key = `whole-form:${path}`;
+  const isOffered = useMedia(SMALL) && steps !== undefined;
+  const [isWhole, setWhole] = useState(() => readLocal(key) !== null);
+  async function toggle(): Promise<void> {
+    // It is there before the form changes.
+    await loadSteps();
+    writeLocal(key, isWhole ? null : 'yes');
+    flushSync(() => setWhole(!isWhole));
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }
+  return { isOffered, isOn: isOffered && !isWhole, toggle };
 }
 
 /** A single record has no list to go back to: the page stays, and its form opens anew with the saved values. */

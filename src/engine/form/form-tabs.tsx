@@ -13,10 +13,12 @@ const REVEAL = 'reveal';
 
 const closedPanel = (element: Element): Element | null => element.closest('[role=tabpanel][hidden]');
 const closedPage = (element: Element): Element | null => element.closest('[data-page][hidden]');
+const closedStep = (element: Element): Element | null => element.closest('[data-step][hidden]');
 
-/** Opens the tab and the page that an element of a form is in, so that it can take the focus. */
+/** Opens the tab, the page and the step that an element of a form is in, so that it can take the focus. */
 export function reveal(element: Element): void {
-  for (const closed of [closedPanel(element), closedPage(element)]) closed?.dispatchEvent(new Event(REVEAL));
+  for (const closed of [closedPanel(element), closedPage(element), closedStep(element)])
+    closed?.dispatchEvent(new Event(REVEAL));
 }
 
 /** Opens the first page with one of the elements, and the tab of the first element unless one of them can be seen. */

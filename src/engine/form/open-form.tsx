@@ -42,6 +42,10 @@ interface OpenFormProps {
   takesFocus?: boolean;
   /** Called when a save begins and when it has ended. */
   onBusy?(busy: boolean): void;
+  /** Above the form, as part of it. */
+  head?: ReactNode;
+  /** In place of the fields of the layout. */
+  fields?: ReactNode;
   /** After the fields, where they scroll. */
   after?: ReactNode;
   /** Below the fields: Cancel and Save. */
@@ -83,7 +87,7 @@ interface OneFormProps extends OpenFormProps {
 }
 
 function OneForm(props: OneFormProps) {
-  const { task, deps, read: found, carried, after } = props;
+  const { task, deps, read: found, carried, fields, after } = props;
   const { effects } = deps;
   // A copy is a new record: what it was copied from is of no further concern.
   const [read, setRead] = useState(task.copyOf === undefined ? found : undefined);
@@ -121,7 +125,7 @@ function OneForm(props: OneFormProps) {
         {...props}
         note={task.copyOf !== undefined && found && !carried && <CopyNote noun={noun} read={found} />}
       >
-        {formLayout}
+        {fields ?? formLayout}
         {after}
       </SavedForm>
       {draft.question}
@@ -130,7 +134,10 @@ function OneForm(props: OneFormProps) {
 }
 
 interface SavedFormProps
-  extends Pick<OneFormProps, 'className' | 'takesFocus' | 'onBusy' | 'onSaved' | 'footer' | 'carried' | 'addAnother'> {
+  extends Pick<
+    OneFormProps,
+    'className' | 'takesFocus' | 'onBusy' | 'onSaved' | 'head' | 'footer' | 'carried' | 'addAnother'
+  > {
   open: SaveableForm;
   draft: DraftView;
   /** The form goes on from what another user has saved. */
@@ -153,6 +160,7 @@ function SavedForm(props: SavedFormProps) {
     onBusy,
     onSaved,
     addAnother,
+    head,
     footer,
     note,
     children,
@@ -202,6 +210,7 @@ function SavedForm(props: SavedFormProps) {
 
   return (
     <form ref={form} className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
+      {head}
       <div className="form-body" ref={fields}>
         {note}
         {end && <p className="past-notice">{endText(task.noun, end)}</p>}

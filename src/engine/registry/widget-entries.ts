@@ -27,6 +27,8 @@ export interface WidgetEntry {
   insteadOf?: readonly DefaultWidget[];
   /** The placeholder while the record is loading is as high as several lines. */
   isTall?: boolean;
+  /** Where a form is filled in step by step it has a step to itself, behind the others. */
+  hasOwnStep?: boolean;
 }
 
 /** A widget of several fields, such as a map over latitude and longitude. */

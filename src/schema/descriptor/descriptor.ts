@@ -439,6 +439,10 @@ export interface FormScreen extends ScreenBase {
   layout: Layout;
   /** Named module of functions that react to changed fields. */
   effects?: string;
+  /** The same fields on a phone, one step after the other. */
+  steps?: readonly FormStep[];
+  /** What a phone proposes for empty fields while the steps are filled in. */
+  propose?: Readonly<Record<string, Proposal>>;
   /** Nothing can be changed: the page of a record, for reading and printing. */
   readonly?: boolean;
   /** How that page prints; without it, as it stands on the screen. */
@@ -446,6 +450,20 @@ export interface FormScreen extends ScreenBase {
   /** Where the breadcrumb is not the default (the list's title, the form's title). */
   breadcrumb?: readonly [string, string];
 }
+
+/** One step of a form on a phone. A property that is a record of its own is a step for each of its parts. */
+export interface FormStep {
+  step: string;
+  /** Below its title. */
+  note?: string;
+  layout: Layout;
+}
+
+/**
+ * `nearest`: the record that is nearest to the point of the form. `last`: what was chosen last on this device, at the
+ * nearest record.
+ */
+export type Proposal = 'nearest' | 'last';
 
 /**
  * A record on paper: the label of the noun as heading, the QR code of its address, the layout, and a foot on every

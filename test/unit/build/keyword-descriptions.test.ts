@@ -342,6 +342,10 @@ const CHANGES: Record<string, Change> = {
     (files) => form(files).print,
     { subtitle: 'place', layout: ['place'], sign: ['Name'] },
   ],
+  '/definitions/screen/allOf/1/then/properties/steps/items': [
+    (files) => Object.assign(form(files), { steps: [{ step: 'Where', layout: ['name'] }] }).steps[0],
+    { step: 'Place', note: 'Photo first.', layout: ['place'] },
+  ],
   '/definitions/screen/allOf/2/then': [
     inline,
     {

@@ -10,6 +10,7 @@ import { listed, shown } from '../message-text';
 import { flag, keywordsOf, listOf, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { EVERY_SCREEN, pageMessages, RECORD_RIGHTS } from './every-screen';
+import { propose, steps } from './form-steps';
 import type { ScreenAbout, ScreenKind } from './screen-keyword';
 import { under } from './under';
 
@@ -77,6 +78,8 @@ export const form: ScreenKind<FormScreen> = {
       says: () => [FOLLOWING],
       changed: (change, _, after) => effectsChange(change, after),
     },
+    steps,
+    propose,
     print: {
       schema: keywordsOf(
         "A record's page on paper: heading, QR code of its address, this layout, lines to sign on, and a foot on every page.",
