@@ -97,6 +97,7 @@ test('a view has its columns, is found again after a reload and brought up to da
   await menu(page).getByRole('checkbox', { name: 'Terminals' }).uncheck();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save as view' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of the view' })).toBeFocused();
   await page.keyboard.type('Inactive, largest first');
   await page.keyboard.press('Enter');
   const view = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^Inactive, largest/ });

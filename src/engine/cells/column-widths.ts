@@ -1,6 +1,7 @@
 // Column widths of a table: by content, counted in letters, so that it fits in any font. Lists and inline tables
 // compute what each column needs; `.auto-width-table` in `auto-width-table.css` turns that into widths for every width of the table.
 import type { CSSProperties } from 'react';
+import { countOf, WIDE_LETTERS } from '../../schema/formats/text-letters';
 
 /** What a column needs: letters of the table's font, pixels beside them, and the padding of its cells. */
 export interface ColumnNeed {
@@ -107,13 +108,6 @@ const length = (letters: number, px: number): string => `${Number(letters.toFixe
 const style = (properties: Record<`--${string}`, string | number>): CSSProperties => properties as CSSProperties;
 
 /**
- * How wide a text is, counted in digits, which all have one width: small letters are narrower, capitals wider, `m` and
- * `w` widest.
- */
-export const textLetters = (text: string): number =>
-  text.length + count(text, /[A-Z@]/g) / 4 - count(text, /[a-z]/g) / 10 + count(text, WIDE) / 3;
-
-/**
  * Letters that the header needs where there is little room: its longest word, and half of it all, for it may wrap to two
  * lines.
  */
@@ -125,8 +119,4 @@ export const headerLetters = (label: string): number =>
  * wider than digits there, `m` and `w` half as wide again.
  */
 export const wholeHeaderLetters = (label: string): number =>
-  label.length * 0.95 + count(label, /[A-Z]/g) * 0.2 + count(label, WIDE) * 0.45;
-
-const WIDE = /[mwMW]/g;
-
-const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
+  label.length * 0.95 + countOf(label, /[A-Z]/g) * 0.2 + countOf(label, WIDE_LETTERS) * 0.45;

@@ -14,11 +14,11 @@ import type {
 import { CELL_NAMES } from '../../schema/descriptor/names';
 import { showDate } from '../../schema/formats/dates';
 import { isEmpty } from '../../schema/formats/plain-values';
+import { textLetters } from '../../schema/formats/text-letters';
 import { nestedLabel, valueAt } from '../../schema/model/cell-value';
 import { cellOf, isAmount } from '../../schema/model/cells';
 import { fixedChoices } from '../../schema/model/nouns';
 import { kindOf } from '../../schema/values/kinds';
-import { textLetters } from '../cells/column-widths';
 
 export interface InlineColumn {
   /** Its fields, joined: the identity of the column. */

@@ -77,7 +77,10 @@ export function shortcutOf(event: KeyboardEvent, place: ShortcutPlace): string |
 
 const nameOf = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);
 
-/** Whether the key belongs to a dialog over the page, or to a menu, which have keys of their own. */
+/**
+ * Whether the key belongs to a dialog over the page, or to a menu, which have keys of their own: also to one that has
+ * just opened and does not have the focus yet.
+ */
 export const isElsewhere = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog:modal:not(.peek)') !== null ||
+  document.querySelector('dialog:modal:not(.peek), [popover="auto"]:popover-open') !== null ||
   (target instanceof Element && target.closest('[popover]') !== null);

@@ -4,6 +4,7 @@ import type { Choice } from '../descriptor/descriptor';
 import { CELL_NAMES, type CellName, type ToneName } from '../descriptor/names';
 import { memoize } from '../formats/memoize';
 import { isEmpty } from '../formats/plain-values';
+import { textLetters } from '../formats/text-letters';
 import { boolean } from '../values/boolean';
 import { date } from '../values/date';
 import { dateRange } from '../values/date-range';
@@ -115,4 +116,5 @@ export const toneOf = ({ options }: Rule, value: unknown): ToneName | undefined 
 const hasTone = ({ options }: Rule): boolean =>
   Array.isArray(options) && options.some(({ tone }) => tone !== undefined);
 
-const longestChoice = (rule: Rule): number => Math.max(4, ...(fixedChoices(rule) ?? []).map(({ text }) => text.length));
+const longestChoice = (rule: Rule): number =>
+  Math.max(4, ...(fixedChoices(rule) ?? []).map(({ text }) => textLetters(text)));

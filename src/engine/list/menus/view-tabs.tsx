@@ -43,9 +43,12 @@ export function ViewTabs({ list }: { list: ListModel }) {
   useEffect(() => void refreshViews(source, screen), [source, screen]);
   useOpening(list, views, known, acts.see);
   const shownTab = () => nav.current?.querySelector<HTMLElement>('[aria-current]');
+  const currentTab = current?.tab;
+  // Not with every count that comes: the tabs may have been scrolled since, by hand or by the focus.
   useEffect(() => {
-    if (current) shownTab()?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  });
+    if (currentTab !== undefined && views.length > 0)
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [currentTab, views.length]);
   const canSave = source.views !== undefined;
   const own = views.filter(({ stored }) => stored?.is_own);
 

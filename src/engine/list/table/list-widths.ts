@@ -4,6 +4,7 @@
 
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { isEmpty } from '../../../schema/formats/plain-values';
+import { textLetters } from '../../../schema/formats/text-letters';
 import { plainCell, valueAt } from '../../../schema/model/cell-value';
 import { cellFor } from '../../../schema/model/cells';
 import type { Column } from '../../../schema/model/columns';
@@ -13,7 +14,6 @@ import {
   type ColumnWidths,
   columnWidths,
   headerLetters,
-  textLetters,
   wholeHeaderLetters,
 } from '../../cells/column-widths';
 import { clampWidth } from '../model/column-layout';
