@@ -46,8 +46,8 @@ export function ViewTabs({ list }: { list: ListModel }) {
   const currentTab = current?.tab;
   // Not with every count that comes: the tabs may have been scrolled since, by hand or by the focus.
   useEffect(() => {
-    if (currentTab !== undefined && views.length > 0)
-      nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const tab = currentTab !== undefined && views.length > 0 && nav.current?.querySelector('[aria-current]');
+    if (tab) showWhole(tab);
   }, [currentTab, views.length]);
   const canSave = source.views !== undefined;
   const own = views.filter(({ stored }) => stored?.is_own);
@@ -58,7 +58,7 @@ export function ViewTabs({ list }: { list: ListModel }) {
 
   return (
     <>
-      <nav className="view-tabs" aria-label="Views" ref={nav}>
+      <nav className="view-tabs" aria-label="Views" ref={nav} onFocus={({ target }) => showWhole(target)}>
         {views.map((view) => (
           <button
             key={view.tab}
@@ -88,6 +88,9 @@ export function ViewTabs({ list }: { list: ListModel }) {
     </>
   );
 }
+
+/** Browsers leave a tab that has the focus where it is, when a part of it can be seen. */
+const showWhole = (tab: Element): void => tab.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 const Count = ({ of }: { of: MatchCount | null | undefined }) =>
   of && (
