@@ -23,6 +23,15 @@ export const OWN_CALLS: readonly string[] = [
   'POST /find',
   'POST /presence',
   'GET /dashboards/:',
+  'GET /views',
+  'POST /views',
+  'POST /views/import',
+  'POST /views/opening',
+  'POST /views/order',
+  'POST /views/:',
+  'DELETE /views/:',
+  'POST /views/:/restore',
+  'POST /views/:/take',
   'GET /settings/get',
   'GET /tickets/no/get',
   'GET /tickets/columns',
@@ -52,8 +61,11 @@ export function callAddresses(noun: Noun): string[] {
   const { base, list, paged, single } = api;
   const id = single ? '' : '/:';
   const map = coordinatesOf(noun) ? [`GET ${base}/clusters`] : [];
+  const table = ['', '/counts', '/groups', ...(hasEditable(noun) ? ['/change'] : [])];
   const addresses = {
-    list: paged ? [`GET ${base}`, `POST ${base}`, `POST ${base}/counts`, `GET ${base}/export`] : [`${list} ${base}`],
+    list: paged
+      ? [`GET ${base}`, `GET ${base}/export`, ...table.map((path) => `POST ${base}${path}`)]
+      : [`${list} ${base}`],
     read: [
       `GET ${base}${id}`,
       ...(isLog(noun) ? [] : [`GET ${base}${id}/history`]),
@@ -82,6 +94,14 @@ export function callAddresses(noun: Noun): string[] {
   const undo = (hasCall(noun, 'update') || noun.states) && !single ? [`POST ${base}/undo`] : [];
   return [...callsOf({ api }).flatMap((call) => addresses[call]), ...state, ...undo, ...map, ...comments];
 }
+
+/** Whether cells of its lists are edited: read as it stands, for other nouns may still have mistakes. */
+const hasEditable = (noun: Noun): boolean =>
+  hasCall(noun, 'update') &&
+  (noun.screens ?? []).some(
+    (screen) =>
+      screen.kind === 'list' && screen.columns.some((entry) => typeof entry === 'object' && 'editable' in entry),
+  );
 
 /** Each noun has its own calls, so no two may share an address, nor have one of those that are no noun's. */
 export function callAddressProblems(nounFiles: readonly [string, Noun][]): Finding[] {
