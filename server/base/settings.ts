@@ -240,6 +240,11 @@ const table = {
   uploadFilesPerField: { accepts: whole(1, 1000), default: '20', doc: 'How many files one field takes.' },
   uploadRequestMb: { accepts: whole(1, 102400), default: '500', doc: 'The most that one save may send, in MB.' },
   portraitMb: { accepts: whole(1, 100), default: '5', doc: 'The largest profile image or signature, in MB.' },
+  keepPhotoLocation: {
+    accepts: yesNo,
+    default: 'no',
+    doc: 'Whether photos keep in their metadata where they were taken: yes or no.',
+  },
   uploadReserveMb: {
     accepts: whole(0, 104_857_600),
     default: '200',

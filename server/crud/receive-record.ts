@@ -131,7 +131,7 @@ export const takesRows = ({ noun, module }: Pick<ServedNoun, 'noun' | 'module'>)
 /** A record whose files are all single can be no larger than these together. */
 function limitsOf(served: ServedNoun, single: readonly string[], lists: readonly string[]): UploadLimits {
   const { noun, module, context } = served;
-  const { uploadFileMb, uploadFilesPerField, uploadRequestMb } = context.settings;
+  const { uploadFileMb, uploadFilesPerField, uploadRequestMb, keepPhotoLocation } = context.settings;
   const isSingle = (field: string) => single.includes(field) || cellOfPart(noun, field) !== undefined;
   const fileMb = (field: string) => {
     const rule = (noun.record.properties[field] ?? cellOfPart(noun, field)?.column)?.file;
@@ -144,6 +144,7 @@ function limitsOf(served: ServedNoun, single: readonly string[], lists: readonly
     filesPerField: (field) => (isSingle(field) ? 1 : uploadFilesPerField),
     requestMb: lists.length > 0 || module.upload || hasRowFiles(noun) ? uploadRequestMb : most,
     textsMb: takesRows(served) ? ROWS_MB : undefined,
+    keepsLocation: keepPhotoLocation,
   };
   return { ...limits, tooMuch: (excess) => tooMuch(served, limits, excess) };
 }

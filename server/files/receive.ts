@@ -7,6 +7,7 @@ import { bodyChunks } from '../http/body-chunks';
 import { problem } from '../http/http-errors';
 import { isMultipart, MalformedMultipart, multipartParts, type Part } from '../http/multipart';
 import { cleanName } from './disposition';
+import { withoutLocation } from './photo-location';
 import type { FileStore, ReceivedFile } from './store';
 
 /**
@@ -55,6 +56,8 @@ export interface UploadLimits {
   requestMb: number;
   /** Maximum MB of all texts together. */
   textsMb?: number;
+  /** Whether photos keep where they were taken. */
+  keepsLocation?: boolean;
   /** Makes the error for a limit that is exceeded. */
   tooMuch(excess: Excess): Error | Promise<Error>;
 }
@@ -63,7 +66,7 @@ export interface UploadLimits {
 export async function receiveUpload(
   request: FastifyRequest,
   store: FileStore,
-  { takes, fileMb, filesPerField, requestMb, textsMb = TEXTS_MB, tooMuch }: UploadLimits,
+  { takes, fileMb, filesPerField, requestMb, textsMb = TEXTS_MB, keepsLocation, tooMuch }: UploadLimits,
 ): Promise<Upload> {
   const contentType = request.headers['content-type'] ?? '';
   if (!isMultipart(contentType)) throw problem(415, 'The request is in a format that is not accepted here.');
@@ -89,7 +92,8 @@ export async function receiveUpload(
     perField.set(field, count);
     if (count > filesPerField(field)) throw new Exceeded({ kind: 'count', field, fields });
     const size = budget(fileMb(field) * MB, () => new Exceeded({ kind: 'size', field, fields }));
-    const received = await store.receive(metered(metered(part.content, size), content), announced - arrived);
+    const bytes = metered(metered(part.content, size), content);
+    const received = await store.receive(keepsLocation ? bytes : withoutLocation(bytes), announced - arrived);
     // An empty file input of a plain HTML form comes as a part without name and content.
     if (!part.filename && received.size === 0) return store.discard([received]);
     // Browsers write a quotation mark in a file's name as %22.

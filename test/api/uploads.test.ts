@@ -9,6 +9,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openFolderStore } from '../../server/files/folder-store';
 import { type Api, form, startApi } from '../support/api';
+import { jpegPhoto, PLACES } from '../support/photo';
 
 const MB = 1_048_576;
 let api: Api;
@@ -413,5 +414,22 @@ function nameIn(header: string): string {
   const exact = /filename\*=UTF-8''([^;]*)/.exec(header)?.[1];
   return decodeURIComponent(exact ?? '');
 }
+
+test('a photo is kept without the place where it was taken, and with it where a setting says so', async () => {
+  const kept = async () => {
+    const photo = new File([new Uint8Array(jpegPhoto())], 'yard.jpg');
+    const { ticket_id } = (await upload(await ticket({ 'attachments[]': photo }))).body.data;
+    const { attachments } = (await api.call('GET', `/tickets/${ticket_id}`)).body;
+    return Buffer.from(await (await fetch(new URL(attachments[0].url, origin))).arrayBuffer());
+  };
+  const places = (bytes: Buffer) => PLACES.filter((place) => bytes.includes(place)).length;
+  const without = await kept();
+  assert.is(without.length, jpegPhoto().length);
+  assert.is(places(without), 0);
+  await api.close();
+  api = await startApi({ env: { KEEP_PHOTO_LOCATION: 'yes' } });
+  origin = new URL(await api.listen());
+  assert.ok((await kept()).equals(jpegPhoto()));
+});
 
 test.run();

@@ -19,6 +19,7 @@ test('without any variable the product has settings that work', () => {
     uploadFileMb: 100,
     uploadFilesPerField: 20,
     uploadRequestMb: 500,
+    keepPhotoLocation: false,
     uploadReserveMb: 200,
     backupTime: '02:30',
     backupKeep: 14,
