@@ -5,8 +5,8 @@ import type { Values } from '../../schema/descriptor/descriptor';
 import { claimSlot, createPacedWriter, type DraftSlot } from '../storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../storage/drafts';
 import type { IdempotencyKey } from '../storage/idempotency-key';
+import { packFiles, unpackFiles } from '../storage/packed-files';
 import type { DraftTracker } from './draft-tracker';
-import { packFiles, unpackFiles } from './draft-values';
 
 /** Milliseconds without a change before a draft is saved. */
 const DEBOUNCE_MS = 500;

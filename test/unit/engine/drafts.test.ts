@@ -3,11 +3,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clock, draftMessages } from '../../../src/engine/form/draft-messages';
 import { createDraftTracker } from '../../../src/engine/form/draft-tracker';
-import { isSecret, packFiles, sameValue, unpackFiles } from '../../../src/engine/form/draft-values';
+import { isSecret, sameValue } from '../../../src/engine/form/draft-values';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { startEffects } from '../../../src/engine/form/start-effects';
 import type { Effects } from '../../../src/engine/registry/effects';
 import { DRAFT_TTL_MS, isAlive } from '../../../src/engine/storage/drafts';
+import { packFiles, unpackFiles } from '../../../src/engine/storage/packed-files';
 import type { RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
 
