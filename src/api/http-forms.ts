@@ -140,6 +140,7 @@ async function write(
 ): Promise<Result<Values>> {
   const { signal } = options;
   const sent = sentValues(noun, values);
+  if (isOfAnother(options)) return ABORTED;
   return noun.api.body === 'multipart'
     ? send<Values>(withQuery(path, query), toFormData(withRowParts(noun, sent)), options)
     : call<Values>('POST', path, { query, body: sent, signal, headers: keysOf(options) });
@@ -205,13 +206,18 @@ export async function send<T>(path: string, body: FormData, options: SendOptions
   return unknown ? attempt<T>(path, body, key, options) : first;
 }
 
-function attempt<T>(
-  path: string,
-  body: FormData,
-  key: string,
-  { batch, signal, onProgress }: SendOptions,
-): Promise<Result<T>> {
-  if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'aborted' } });
+const ABORTED: Result<never> = { ok: false, failure: { kind: 'aborted' } };
+
+/** Whether another user has signed in since it was decided to send it. */
+function isOfAnother({ as }: SendOptions): boolean {
+  if (as === undefined) return false;
+  syncToken();
+  return session.token !== as;
+}
+
+function attempt<T>(path: string, body: FormData, key: string, options: SendOptions): Promise<Result<T>> {
+  const { batch, signal, onProgress } = options;
+  if (signal?.aborted || isOfAnother(options)) return Promise.resolve(ABORTED);
   if (!syncToken()) return Promise.resolve({ ok: false, failure: { kind: 'signed-out' } });
   return new Promise((resolve) => {
     const { token } = session;

@@ -268,6 +268,8 @@ export interface SendOptions {
   key?: string;
   /** What several saves that belong together share: who is notified of them has one line for all. */
   batch?: string;
+  /** The token of whom it is sent for: where another user is signed in by now, it is `aborted`. */
+  as?: string | null;
   signal?: AbortSignal;
   /** Bytes of the whole body, parts' headers included. */
   onProgress?(sent: number, total: number): void;

@@ -98,6 +98,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'cells',
     'registry',
     'page',
+    'outbox',
     'record',
     'form',
     'trash',

@@ -1,0 +1,149 @@
+// Sends what waits in the outbox, in the order in which it was kept, one entry after the other over all tabs. What is
+// refused stays for its user to look at, and holds up only what depends on it.
+import type { Values } from '../../schema/descriptor/descriptor';
+import type { DataSource } from '../data/data-source';
+import type { ApiError, Result } from '../feedback/result';
+import { alone, type NewEntry, type OutboxEntry, type OutboxStore } from '../storage/outbox';
+import { sendEntry } from './send-entry';
+import { dueAfter, isHeldUp, isOldUnknown, LONG_UNKNOWN, MAX_FAILURES } from './sending-rules';
+
+/** Who sends, and what there is to know of it. */
+interface Sending {
+  store: OutboxStore;
+  source: DataSource;
+  user: string;
+  /** The token of the user, undefined while that is not the one who is signed in; null where there are no tokens. */
+  token(): string | null | undefined;
+  isOnline(): boolean;
+  /** Holds an entry while it is sent; undefined while a form has it. */
+  hold(id: number): Promise<(() => void) | undefined>;
+  /** Which entry is under way, none at the end. */
+  onSending?(id: number | undefined): void;
+  onSent?(entry: OutboxEntry, result: Result<Values>): void;
+  onRefused?(entry: OutboxEntry): void;
+  now?(): number;
+}
+
+/** Sends whenever it is woken, until it is stopped. */
+export interface Sender {
+  /** Something may be sent: an entry is new or was changed, or the connection is back. Resolves when all is done that can be. */
+  wake(): Promise<void>;
+  stop(): void;
+}
+
+type Round = 'done' | 'later' | 'ended';
+
+export function createSender(sending: Sending): Sender {
+  const { store, user, token, isOnline, hold, onSending, onSent, onRefused, now = Date.now } = sending;
+  const stopped = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+  let running: Promise<void> | undefined;
+  let isAgain = false;
+
+  const mayGoOn = () => !stopped.signal.aborted && isOnline() && token() !== undefined;
+
+  async function wake(): Promise<void> {
+    isAgain = true;
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      while (isAgain && mayGoOn()) {
+        isAgain = false;
+        const ended = await alone(`outbox sending ${user}`, round, stopped.signal);
+        if (ended === 'done') tries = 0;
+        if (ended === 'later') return sleep();
+      }
+    } catch {
+      // The database is closed, or this was stopped while another tab was sending.
+      if (!stopped.signal.aborted) sleep();
+    }
+  }
+
+  function sleep(): void {
+    if (stopped.signal.aborted) return;
+    timer = setTimeout(() => void wake(), dueAfter(tries++));
+  }
+
+  /** Every entry once, as far as it can be sent. */
+  async function round(): Promise<Round> {
+    const passed = new Set<number>();
+    const ended: Round = 'done';
+    while (mayGoOn()) {
+      const entries = await store.list(user);
+      const next = entries.find((entry) => !entry.refused && !passed.has(entry.id) && !isHeldUp(entry, entries));
+      if (!next) return ended;
+      passed.add(next.id);
+      const release = await hold(next.id);
+      if (!release) continue;
+      try {
+        if ((await sendHeld(next.id)) === 'later') return 'later';
+      } finally {
+        onSending?.(undefined);
+        release();
+      }
+    }
+    return 'ended';
+  }
+
+  /** As it is by now: a form may have changed it. */
+  async function sendHeld(id: number): Promise<Round> {
+    const entry = await store.read(id);
+    if (!entry || entry.refused) return 'done';
+    if (isOldUnknown(entry, now())) {
+      await refuse(entry, LONG_UNKNOWN);
+      return 'done';
+    }
+    // Should the page end now, it is known to have been sent.
+    const sentAt = entry.sentAt ?? now();
+    if (!entry.key.unknown || entry.sentAt === undefined)
+      await store.change(id, { key: { ...entry.key, unknown: true }, sentAt });
+    const files = await store.files(id);
+    const as = token();
+    if (as === undefined) return 'later';
+    onSending?.(id);
+    const result = await sendEntry(sending.source, entry, files, as);
+    if (result.ok) {
+      await store.remove(id);
+      onSent?.(entry, result);
+      return 'done';
+    }
+    return failed(entry, result.failure);
+  }
+
+  async function failed(entry: OutboxEntry, failure: ApiError): Promise<Round> {
+    const { kind } = failure;
+    if (kind === 'unreachable' || kind === 'aborted' || kind === 'signed-out' || kind === 'busy') return 'later';
+    if (kind === 'server') {
+      const failures = (entry.failures ?? 0) + 1;
+      if (failures < MAX_FAILURES) {
+        await store.change(entry.id, { failures });
+        return 'later';
+      }
+      await refuse(entry, failure, {});
+      return 'done';
+    }
+    // The server has decided: with this key there is nothing.
+    await refuse(entry, failure, kind === 'conflict' ? {} : { key: { ...entry.key, unknown: false } });
+    return 'done';
+  }
+
+  async function refuse(entry: OutboxEntry, refused: ApiError, more: Partial<NewEntry> = {}): Promise<void> {
+    await store.change(entry.id, { refused, ...more });
+    onRefused?.({ ...entry, refused });
+  }
+
+  return {
+    wake,
+    stop() {
+      clearTimeout(timer);
+      stopped.abort();
+    },
+  };
+}

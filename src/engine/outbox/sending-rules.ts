@@ -1,0 +1,37 @@
+// What decides whether an entry of the outbox is sent now, later, or not by itself: pure functions.
+import type { ApiError } from '../feedback/result';
+import type { OutboxEntry } from '../storage/outbox';
+
+/** So often the server may fail over one entry before that waits for its user. */
+export const MAX_FAILURES = 4;
+
+/**
+ * Milliseconds for which the server remembers what it was sent, less a margin: afterwards a repeated save could be a
+ * second record. It forgets after 30 days (`server/sweep.ts`).
+ */
+const REMEMBERED_MS = 28 * 24 * 60 * 60 * 1000;
+
+/** An entry that may have arrived so long ago that the server no longer knows. */
+export const LONG_UNKNOWN: ApiError = {
+  kind: 'conflict',
+  message: 'It was sent weeks ago and may have arrived. Check the list, then send it again or discard it.',
+  fields: {},
+};
+
+/** A change carries the version that it changes; anything else could be there twice. */
+export const isOldUnknown = ({ kind, key, sentAt }: OutboxEntry, now: number): boolean =>
+  kind !== 'update' && key.unknown && sentAt !== undefined && now - sentAt > REMEMBERED_MS;
+
+/** A change waits for those of the same record that were made before it; a comment depends on nothing. */
+export const isHeldUp = (entry: OutboxEntry, all: readonly OutboxEntry[]): boolean =>
+  entry.kind === 'update' &&
+  all.some(
+    (other) =>
+      other.id < entry.id &&
+      other.kind === 'update' &&
+      other.noun === entry.noun &&
+      String(other.record) === String(entry.record),
+  );
+
+/** Milliseconds until the next try, after so many that had no end. */
+export const dueAfter = (tries: number): number => Math.min(5_000 * 2 ** tries, 60_000);

@@ -1,0 +1,191 @@
+// What waits is sent in its order, once, under the key that it was made with, and what is refused holds up nothing else.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { DataSource, SendOptions } from '../../../src/engine/data/data-source';
+import type { ApiError, Result } from '../../../src/engine/feedback/result';
+import { createSender } from '../../../src/engine/outbox/sender';
+import { dueAfter, isOldUnknown } from '../../../src/engine/outbox/sending-rules';
+import type { OutboxEntry } from '../../../src/engine/storage/outbox';
+import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
+import { memoryOutbox, waiting } from '../../support/memory-outbox';
+
+type Sent = [call: string, noun: string, body: Values, key: string | undefined];
+
+/** A sender on calls that fail as `fails` says. */
+function sending(fails: (body: Values) => ApiError | undefined = () => undefined) {
+  const store = memoryOutbox();
+  const sent: Sent[] = [];
+  const state = { isOnline: true, token: 'a' as string | undefined, held: new Set<number>() };
+  const call = async (
+    name: string,
+    { noun }: Noun,
+    body: Values,
+    options: SendOptions = {},
+  ): Promise<Result<Values>> => {
+    sent.push([name, noun, body, options.key]);
+    const failure = fails(body);
+    if (failure?.kind === 'unreachable') state.isOnline = false;
+    return failure ? { ok: false, failure } : { ok: true, data: body };
+  };
+  const source = {
+    create: (noun: Noun, body: Values, options: SendOptions) => call('create', noun, body, options),
+    update: (noun: Noun, id: unknown, body: Values, options: SendOptions) => call(`update ${id}`, noun, body, options),
+    comments: {
+      add: (noun: Noun, id: unknown, content: unknown, options: SendOptions) =>
+        call(`comment ${id}`, noun, content as Values, options),
+    },
+  } as unknown as DataSource;
+  const sender = createSender({
+    store,
+    source,
+    user: '1',
+    token: () => state.token,
+    isOnline: () => state.isOnline,
+    hold: async (id) => (state.held.has(id) ? undefined : () => {}),
+  });
+  senders.push(sender);
+  return { store, sent, state, sender, calls: () => sent.map(([name, , { labortype }]) => `${name} ${labortype}`) };
+}
+
+/** A try that is due later would keep the tests running. */
+const senders: { stop(): void }[] = [];
+test.after.each(() => senders.splice(0).forEach((sender) => sender.stop()));
+
+const named = (labortype: string, more: Partial<OutboxEntry> = {}) => waiting({ ...more, body: { labortype } });
+
+test('entries are sent in the order in which they were kept, whatever the clock said', async () => {
+  const { store, sender, calls, sent } = sending();
+  await store.add(named('first', { at: 9_000_000_000_000 }), []);
+  await store.add(named('second', { at: 1, kind: 'update', record: 4 }), []);
+  const third = waiting({ kind: 'comment', record: 4, body: { labortype: 'third', files: [{ file: 0 }] } });
+  const photo = new File(['x'], 'a.jpg');
+  await store.add(third, [photo]);
+  await sender.wake();
+  assert.equal(calls(), ['create first', 'update 4 second', 'comment 4 third']);
+  assert.equal(sent[2]![2].files, [photo]);
+  assert.is(sent[2]![3], third.key.key);
+  assert.equal(await store.list('1'), []);
+});
+
+test('without a connection nothing is sent; with the next one it goes on under the same key', async () => {
+  let isGone = true;
+  const { store, sender, sent, state } = sending(() => (isGone ? { kind: 'unreachable' } : undefined));
+  await store.add(named('first', { key: { key: 'k', unknown: false } }), []);
+  await store.add(named('second'), []);
+  await sender.wake();
+  assert.is(sent.length, 1);
+  const [first] = await store.list('1');
+  assert.equal(first!.key, { key: 'k', unknown: true }, 'it may have arrived');
+  await sender.wake();
+  assert.is(sent.length, 1);
+  isGone = false;
+  state.isOnline = true;
+  await sender.wake();
+  assert.equal(
+    sent.map(([, , { labortype }, key]) => [labortype, key === 'k']),
+    [
+      ['first', true],
+      ['first', true],
+      ['second', false],
+    ],
+  );
+});
+
+test('what is refused stays with its reason, and what depends on it waits; everything else is sent', async () => {
+  const refusal: ApiError = { kind: 'invalid', message: '', fields: { labortype: ['No.'] } };
+  const { store, sender, calls } = sending(({ labortype }) => (labortype === 'wrong' ? refusal : undefined));
+  await store.add(named('wrong', { kind: 'update', record: 4 }), []);
+  await store.add(named('behind', { kind: 'update', record: '4' }), []);
+  await store.add(named('beside', { kind: 'update', record: 5 }), []);
+  await store.add(named('new'), []);
+  await sender.wake();
+  assert.equal(calls(), ['update 4 wrong', 'update 5 beside', 'create new']);
+  const left = await store.list('1');
+  assert.equal(
+    left.map(({ body, refused }) => [body.labortype, refused]),
+    [
+      ['wrong', refusal],
+      ['behind', undefined],
+    ],
+  );
+  assert.is(left[0]!.key.unknown, false, 'the server has nothing under this key');
+  await sender.wake();
+  assert.is(calls().length, 3, 'it is not sent again by itself');
+  await store.change(left[0]!.id, { refused: undefined, body: { labortype: 'right' } });
+  await sender.wake();
+  assert.equal(calls().slice(3), ['update 4 right', 'update 4 behind']);
+});
+
+test('an entry of a noun that is gone is refused, and one that a form has is left alone', async () => {
+  const { store, sender, calls, state } = sending();
+  await store.add(named('gone', { noun: 'no-such-noun' }), []);
+  const open = await store.add(named('open'), []);
+  await store.add(named('other'), []);
+  state.held.add(open);
+  await sender.wake();
+  assert.equal(calls(), ['create other']);
+  state.held.clear();
+  await sender.wake();
+  assert.equal(calls(), ['create other', 'create open']);
+  const [gone] = await store.list('1');
+  assert.is(gone!.refused?.kind, 'missing');
+});
+
+test('entries of another user are never sent, and none after the session has ended', async () => {
+  const { store, sender, calls, state } = sending();
+  await store.add(named('theirs', { user: '2' }), []);
+  await store.add(named('mine'), []);
+  state.token = undefined;
+  await sender.wake();
+  assert.equal(calls(), []);
+  state.token = 'b';
+  await sender.wake();
+  assert.equal(calls(), ['create mine']);
+  assert.is((await store.list('2')).length, 1);
+});
+
+test('a server that fails is tried again some times, then the entry waits for its user and the next one is sent', async () => {
+  const broken: ApiError = { kind: 'server', status: 500, message: '' };
+  const { store, sender, calls } = sending(({ labortype }) => (labortype === 'bad' ? broken : undefined));
+  await store.add(named('bad'), []);
+  await store.add(named('good'), []);
+  for (let time = 0; time < 3; time++) await sender.wake();
+  assert.equal(calls(), ['create bad', 'create bad', 'create bad']);
+  await sender.wake();
+  assert.equal(calls().slice(3), ['create bad', 'create good']);
+  const [bad] = await store.list('1');
+  assert.equal(bad!.refused, broken);
+  assert.ok(bad!.key.unknown, 'it may have arrived');
+});
+
+test('what may have arrived weeks ago is not repeated by itself, unless it carries the version that it changes', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const old = { id: 1, ...waiting({ sentAt: 0 }) };
+  assert.not.ok(isOldUnknown(old, 27 * day));
+  assert.ok(isOldUnknown(old, 29 * day));
+  assert.not.ok(isOldUnknown({ ...old, key: { key: 'k', unknown: false } }, 99 * day));
+  assert.not.ok(isOldUnknown({ ...old, kind: 'update' }, 99 * day));
+  assert.not.ok(isOldUnknown({ ...old, sentAt: 99 * day }, 0), 'a clock that was set back');
+  const { store, sender, calls } = sending();
+  await store.add(named('old', { sentAt: Date.now() - 40 * day }), []);
+  await sender.wake();
+  assert.equal(calls(), []);
+  const [left] = await store.list('1');
+  assert.is(left!.refused?.kind, 'conflict');
+});
+
+test('pauses between tries double up to a minute', () => {
+  assert.equal([0, 1, 2, 3, 4, 9].map(dueAfter), [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+});
+
+test('300 entries are sent one by one', async () => {
+  const { store, sender, sent } = sending();
+  for (let nth = 0; nth < 300; nth++) await store.add(named(String(nth)), []);
+  await sender.wake();
+  assert.equal(
+    sent.map(([, , { labortype }]) => Number(labortype)),
+    Array.from({ length: 300 }, (_, nth) => nth),
+  );
+});
+
+test.run();
