@@ -37,6 +37,7 @@ export const OWN_CALLS: readonly string[] = [
   'GET /tickets/columns',
   'GET /tickets/:/move',
   'POST /tickets/:/move',
+  'POST /tickets/:/files',
   'GET /tickets/form/:/versions',
   'GET /tickets/form/:/versions/:',
   'GET /tickets/form/:/versions/:/changes',

@@ -18,11 +18,12 @@ import { fieldLines } from '../tickets/field-lines';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { nextNumber, previewNumber } from '../tickets/number';
-import { moveOperations, numberOperation, ticketDescription } from '../tickets/openapi';
+import { moveOperations, numberOperation, photoOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
 import { countTicketsWith } from '../tickets/record-fields';
 import { endWork } from '../tickets/reprice-work';
 import { fieldsBody, pastTicket, storeNewTicket, ticketParts } from '../tickets/stored-ticket';
+import { putWholePhoto } from '../tickets/whole-photo';
 
 export default {
   columns: ['geo_location'],
@@ -118,6 +119,11 @@ export default {
       '/tickets/:id/move',
       { config: { right: 'update', describe: moveOperations.move } },
       async (request) => moveTicket(context, idIn(request.params.id), request),
+    );
+    app.post<Addressed>(
+      '/tickets/:id/files',
+      { config: { right: 'create', describe: photoOperation } },
+      async (request) => putWholePhoto(context, idIn(request.params.id), request),
     );
   },
 } satisfies NounModule;

@@ -144,3 +144,16 @@ export const moveOperations = {
     response: json(object({ ticket_id: integer, ticket_form_version: integer })),
   },
 } satisfies Readonly<Record<string, Operation>>;
+
+export const photoOperation: Operation = {
+  tag: tagOf(nounOf('ticket')),
+  summary: 'Puts the whole photo in the place of the scaled copy with which its author has saved the ticket',
+  body: {
+    'multipart/form-data': object({
+      file: BYTES,
+      copy: { ...text, pattern: '^[0-9a-f]{64}$', description: 'The sha256 of the copy, in hexadecimal digits.' },
+    }),
+  },
+  errors: [409, 422],
+  response: json(object({ ticket_id: integer, file_id: integer })),
+};

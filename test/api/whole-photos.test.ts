@@ -1,0 +1,106 @@
+// A photo that was sent scaled with its ticket, and whole afterwards.
+import { createHash } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+import { field, formCalls } from '../support/form-calls';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+  await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+const { addForm } = formCalls(() => api, 'Damage');
+
+const COPY = 'a copy';
+const WHOLE = 'the whole photo';
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+const photo = (text: string, name = 'yard.jpg') => new File([text], name, { type: 'image/jpeg' });
+const put = (id: number, file: File | undefined, copy?: string, token?: string) =>
+  api.call('POST', `/tickets/${id}/files`, { body: form({ ...(file && { file }), ...(copy && { copy }) }), token });
+const read = async (id: number) => (await api.call('GET', `/tickets/${id}`)).body;
+const content = async ({ url }: { url: string }) => (await api.call('GET', url, { absolute: true })).text;
+
+async function ticket(parts: object = { 'attachments[]': [photo(COPY)] }, more: object = {}): Promise<number> {
+  const { id, ids } = await addForm([
+    field('Note', 'text'),
+    field('Items', 'rows', { columns: [{ row_id: crypto.randomUUID(), title: 'Photo', type: 'file' }] }),
+  ]);
+  const form_fields = JSON.stringify([{ ticket_form_detail_id: ids[1], value: 'rows' in more ? more.rows : [] }]);
+  const sent = form({
+    ticket_form_type_id: id,
+    terminal_id: 1,
+    issue_date: '2026-03-01 10:15',
+    pkg_count: 1,
+    form_fields,
+    ...('rows' in more ? { [`dynamic_files[${ids[1]}][0][photo][]`]: photo(COPY) } : parts),
+  });
+  const made = await api.call('POST', '/tickets/create', { body: sent });
+  assert.is(made.status, 200, made.text);
+  return made.body.data.ticket_id;
+}
+
+test('the whole photo takes the place of its copy, once, and the ticket stays as it was', async () => {
+  const id = await ticket();
+  const before = await read(id);
+  const saved = await put(id, photo(WHOLE), hash(COPY));
+  assert.is(saved.status, 200, saved.text);
+  const after = await read(id);
+  assert.equal(saved.body, { ticket_id: id, file_id: before.attachments[0].file_id });
+  assert.equal([after.attachments.length, after.attachments[0].size], [1, WHOLE.length]);
+  assert.is(await content(after.attachments[0]), WHOLE);
+  assert.is(after.updated_at, before.updated_at);
+  for (const copy of [COPY, WHOLE, 'another']) {
+    const again = await put(id, photo(WHOLE), hash(copy));
+    assert.equal([again.status, again.body], [200, saved.body]);
+  }
+  assert.is((await read(id)).attachments.length, 1);
+  const { changes } = (await api.call('GET', `/tickets/${id}/history`)).body;
+  assert.equal(
+    changes.map(({ action }: any) => action),
+    ['change', 'create'],
+  );
+});
+
+test('one in a row keeps its cell', async () => {
+  const id = await ticket({}, { rows: [{}] });
+  assert.is((await put(id, photo(WHOLE), hash(COPY))).status, 200);
+  const [, items] = (await read(id)).form_fields;
+  const [row] = JSON.parse(items.value);
+  assert.is(await content(row.photo), WHOLE);
+});
+
+test('two at once store it once', async () => {
+  const id = await ticket();
+  const both = await Promise.all([put(id, photo(WHOLE), hash(COPY)), put(id, photo(WHOLE), hash(COPY))]);
+  assert.equal(
+    both.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.equal(await api.rows('select count(*)::int as n from stored_file'), [{ n: 1 }]);
+});
+
+test('where the copy is no more, nothing comes back; and what is wrong is said', async () => {
+  const id = await ticket();
+  const { updated_at } = await read(id);
+  const gone = await put(id, photo(WHOLE), hash('another'));
+  assert.equal([gone.status, gone.body.message], [409, 'The copy of this photo is no longer on the ticket.']);
+  const empty = await put(id, undefined);
+  assert.equal([empty.status, Object.keys(empty.body.data)], [422, ['file', 'copy']]);
+  assert.is((await put(id, photo(WHOLE), 'x')).status, 422);
+  for (const other of [0, 99_999]) assert.is((await put(other, photo(WHOLE), hash(COPY))).status, 404);
+  assert.is((await read(id)).updated_at, updated_at);
+  assert.is(api.filesOnDisk().length, 1, 'nothing of the refused ones is left');
+});
+
+test('of a ticket of another user there is none', async () => {
+  const id = await ticket();
+  await api.rows('update ticket set created_by = null');
+  assert.is((await put(id, photo(WHOLE), hash(COPY))).status, 404);
+});
+
+test.run();
