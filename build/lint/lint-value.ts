@@ -1,6 +1,6 @@
 // Rules about the values of one property: type, bounds, listed values, options, default and messages must fit together.
 
-import { setValueOf } from '../../src/schema/conditions/set-value';
+import { setsMoment, setValueOf } from '../../src/schema/conditions/set-value';
 import type { Choice, Format, Property, PropertyType } from '../../src/schema/descriptor/descriptor';
 import { LIST_LENGTH, MAX_ID } from '../../src/schema/descriptor/limits';
 import { isMultiple } from '../../src/schema/formats/numbers';
@@ -183,8 +183,7 @@ function defaultProblems(place: Place, property: Rule, context: Pick<LintContext
     return isMe(property)
       ? []
       : [at.problem('it is the user who adds the record, so the field must be a "ref" to users')];
-  if (isOfMoment(property))
-    return property.options === undefined ? [] : [at.problem(`the moment is seldom one of the choices`)];
+  if (isOfMoment(property)) return momentProblems(at, property);
   // What it follows is looked at beside the other fields (`property/defaults.ts`).
   if (followed(property) !== undefined)
     return NO_DEFAULT.filter((word) => word !== 'ref' && property[word]).map((word) =>
@@ -195,6 +194,9 @@ function defaultProblems(place: Place, property: Rule, context: Pick<LintContext
   return fixedProblems(at, usual, property, context, 'begin with');
 }
 
+const momentProblems = (at: Place, { options }: Rule): Finding[] =>
+  options === undefined ? [] : [at.problem('the moment is seldom one of the choices')];
+
 /** The same of the values that conditions set, which travel as text. */
 function setProblems(place: Place, property: Rule, context: Pick<LintContext, 'lists'>): Finding[] {
   return (property.setWhen ?? []).flatMap((condition, i) => {
@@ -202,6 +204,7 @@ function setProblems(place: Place, property: Rule, context: Pick<LintContext, 'l
     if (isRows(property)) return [at.problem('rows are typed, and not set')];
     if (Array.isArray(condition.value) && property.type !== 'array')
       return [at.problem('the field has one value only')];
+    if (setsMoment(property, condition)) return momentProblems(at, property);
     return fixedProblems(at, setValueOf(property, condition), property, context, 'be set to');
   });
 }
@@ -237,7 +240,7 @@ export function refused(place: Place, rule: Rule, value: unknown): Finding[] {
   const alone = { ...rule, match: undefined, after: undefined, notEqualTo: undefined };
   const [violation] = violations(lastingRule(alone), value);
   if (!violation) return [];
-  const message = ruleMessage(violation, { title: 'it' });
+  const message = ruleMessage(violation, { title: 'it', messages: { choice: 'it is none of the choices.' } });
   return [place.problem(`${JSON.stringify(value)} would be refused: ${message}`)];
 }
 

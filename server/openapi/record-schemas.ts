@@ -15,6 +15,7 @@ import { readColumns } from '../crud/record-rows';
 import { rowColumns, type TableColumn, tableColumns, wholeListColumns } from '../crud/table-columns';
 import { rowTables } from '../db/row-tables';
 import { API, type JsonSchema, list, named, object, orNull } from '../http/operation';
+import { conditionNotes } from './condition-notes';
 
 /** A record as it is read: everything, always. */
 export const readSchema = (noun: Noun): JsonSchema =>
@@ -237,6 +238,7 @@ function sentNote(property: Described): string | undefined {
     noOverlap,
     unique,
     hash,
+    when = {},
   } = property;
   const notes = [
     description,
@@ -254,6 +256,7 @@ function sentNote(property: Described): string | undefined {
     notEqualTo === undefined ? '' : `Another one than \`${notEqualTo}\`.`,
     noOverlap ? 'Has no day in common with that of another record.' : '',
     unique ? 'No other record has it, whatever its case.' : '',
+    ...conditionNotes(when),
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(' ') : undefined;
 }

@@ -202,7 +202,7 @@ const field = {
       ),
       set: listOfConditions(
         { value: { type: ['string', 'array'], items: text } },
-        'The value of the first whose rules are met: a form takes it when they come true, and a new ticket that is sent without the field has it.',
+        'The value of the first whose rules are met: a form takes it when they come true, and a new ticket that is sent without the field has it. `today` and `now` are the moment in which they come true: only forms know it.',
       ),
     },
     ['show', 'require', 'lock', 'options', 'set'],

@@ -258,7 +258,7 @@ export function createFormStore(
       const { set } = states.get(key)!;
       if (!set || given[key] !== undefined || changedAt.has(name)) continue;
       if (!Object.is(cells.get(name)?.value, opened[name])) continue;
-      takeValue(name, setValueOf(properties[key]!, set));
+      takeValue(name, setValueOf(properties[key]!, set, now()));
     }
   }
 
@@ -373,9 +373,9 @@ export function createFormStore(
       if (hidden !== states.get(each)!.hidden) settleCopies(prefix + each);
     }
     for (const [each, { set }] of former) {
-      const now = states.get(each)!.set;
-      if (!now || now === set || untouched.has(prefix + each)) continue;
-      takeValue(prefix + each, setValueOf(within.properties[each]!, now));
+      const given = states.get(each)!.set;
+      if (!given || given === set || untouched.has(prefix + each)) continue;
+      takeValue(prefix + each, setValueOf(within.properties[each]!, given, now()));
       // It stays when its rules are met no more, so a draft has to keep it.
       if (isByHand) changedAt.set(prefix + each, ++changes);
     }

@@ -22,7 +22,7 @@ import {
   takesSeveral,
 } from './operators';
 import { MAX_RULES } from './read-conditions';
-import { setValueOf } from './set-value';
+import { setsMoment, setValueOf } from './set-value';
 
 export interface ConditionProblem {
   /** The field whose conditions are wrong. */
@@ -97,6 +97,7 @@ function whatProblem(
   if (Array.isArray(condition.value) && property.type !== 'array') return `${label} takes one value only.`;
   const missing = unknown(values);
   if (missing !== undefined) return missing;
+  if (setsMoment(property, condition)) return undefined;
   const message = messageOf(property, setValueOf(property, condition));
   return message && `${label} cannot be set to "${values.join(', ')}": ${message}`;
 }

@@ -101,8 +101,8 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
           { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
         ],
         description:
-          'As it is saved, always as text: "3", "true", "2026-03-01", the value of a choice; a list of them.',
-        examples: ['2', ['Monday', 'Friday']],
+          'As it is saved, always as text: "3", "true", "2026-03-01", the value of a choice; a list of them. "today" and "now" are the moment in which the rules come true.',
+        examples: ['2', 'today', ['Monday', 'Friday']],
       },
     }),
     description: 'A value, and when the field gets it.',

@@ -24,20 +24,24 @@ export const statesOnceSaved = (
 ): FieldStates =>
   fieldStates(record, (name, states) => {
     const { locked, set } = states.get(name) ?? {};
-    if (set && !locked && !isGiven(name)) return setValueOf(record.properties[name]!, set);
-    return (locked ? kept : values)[name];
+    const given = set && !locked && !isGiven(name) ? setValueOf(record.properties[name]!, set) : undefined;
+    return given ?? (locked ? kept : values)[name];
   });
 
-/** What conditions set in a new record, of fields without a value of their own. */
+/**
+ * What conditions set in a new record, of fields without a value of their own. What is of the moment is known to its sender
+ * alone.
+ */
 export const setValues = (
   { properties }: RecordSchema,
   states: FieldStates,
   isGiven: (name: string) => boolean,
 ): Values =>
   Object.fromEntries(
-    [...states].flatMap(([name, { set }]) =>
-      set && !isGiven(name) ? [[name, setValueOf(properties[name]!, set)]] : [],
-    ),
+    [...states].flatMap(([name, { set }]) => {
+      const value = set && !isGiven(name) ? setValueOf(properties[name]!, set) : undefined;
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
 
 /** Undefined for every hidden field: it is emptied, whether it was sent or not. */

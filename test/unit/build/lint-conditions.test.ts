@@ -253,7 +253,15 @@ const table: [words: Record<string, object>, message: string][] = [
   ],
   [
     { color: { ...colors, setWhen: [{ value: 'Rde', ...all(is('level', '2')) }] } },
-    'color.setWhen[0].value: "Rde" would be refused: Please select a valid it.',
+    'color.setWhen[0].value: "Rde" would be refused: it is none of the choices.',
+  ],
+  [
+    { opened: { setWhen: [{ value: 'now', ...all(is('level', '2')) }] } },
+    'opened.setWhen[0].value: "now" would be refused: It must be in MM-DD-YYYY format.',
+  ],
+  [
+    { opened: { options: ['2026-01-01'], setWhen: [{ value: 'today', ...all(is('level', '2')) }] } },
+    'opened.setWhen[0].value: the moment is seldom one of the choices',
   ],
   [
     { level: { setWhen: [{ value: '6', ...all(is('open', 'true')) }] } },
@@ -362,6 +370,11 @@ test('what differs while editing is looked at together with the rest', () => {
     found.some((text) => /edit.properties.level.*no order in which to decide/.test(text)),
     found.join('\n'),
   );
+});
+
+test('the moment can be set where a field can have it', () => {
+  assert.equal(problemsWith({ opened: { setWhen: [{ value: 'today', ...all(is('level', '2')) }] } }), []);
+  assert.equal(problemsWith({ opens: { setWhen: [{ value: 'now', ...all(is('level', '2')) }] } }), []);
 });
 
 test.run();

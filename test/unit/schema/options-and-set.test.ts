@@ -154,6 +154,36 @@ test('conditions that set each other in a circle end in the form, too', () => {
   assert.match(found.map(({ message }) => message).join(), /A depends on B, which depends on A/);
 });
 
+const MOMENTS = {
+  day: ['date', 'today', '2026-11-27'],
+  at: ['local-date-time', 'now', '2026-11-27 14:05'],
+  hour: ['time', 'now', '14:05'],
+} as const;
+
+test('"today" and "now" are the moment in which the rules come true, which the form knows and the server does not', () => {
+  for (const [name, [format, value, shown]] of Object.entries(MOMENTS)) {
+    const field: Property = { title: 'It', type: 'string', format, when: { set: [{ value, ...when('dry') }] } };
+    const record: RecordSchema = { required: [], properties: { kind: KINDS, [name]: field } };
+    const fields = new Map(Object.entries(record.properties));
+    let now = new Date(2026, 10, 26, 9, 0);
+    const store = createFormStore(record, {}, () => now);
+    store.set('kind', 'hazmat');
+    assert.is(store.cell(name).value, undefined);
+    now = new Date(2026, 10, 27, 14, 5);
+    store.set('kind', 'dry');
+    assert.is(store.cell(name).value, shown);
+    assert.is(checkNewFields(record, { kind: 'dry' }).values[name], undefined);
+    assert.is(checkNewFields(record, { kind: 'dry', [name]: shown }).values[name], shown);
+    assert.equal(checkConditions(fields, undefined, valueMessage), []);
+    assert.equal(describeListed(field.when!, 'set', field, fields).map(joinParts), [
+      `Set to ${value} when Kind is DRY.`,
+    ]);
+  }
+  const text: Property = { title: 'It', type: 'string', when: { set: [{ value: 'today', ...when('dry') }] } };
+  const record: RecordSchema = { required: [], properties: { kind: KINDS, text } };
+  assert.is(checkNewFields(record, { kind: 'dry' }).values.text, 'today', 'in a text it is a word');
+});
+
 test('what cannot be meant is refused where it stands', () => {
   const messages = (property: Partial<Property>, conditions: Conditions) =>
     checkConditions(

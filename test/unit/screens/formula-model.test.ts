@@ -3,6 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keptFormula } from '../../../src/schema/conditions/formula-labels';
 import type { Property } from '../../../src/schema/descriptor/descriptor';
+import { columnFields } from '../../../src/schema/ticket-types/column-formulas';
+import type { DraftDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { completionsAt, explainFormula, typedFormula } from '../../../src/screens/builder/panel/formula-model';
 
 const fields = new Map<string, Property>([
@@ -46,6 +48,30 @@ test('fields, functions and choices are completed', () => {
   assert.equal(texts('sum(spa'), ['[Spare parts]', '[Spare parts].count']);
   assert.equal(texts('sum([Spare parts].c'), ['[Spare parts].count']);
   assert.is(keptFormula('sum([Spare parts].count)', fields), 'sum([new-5].count)');
+});
+
+test('columns are completed by their titles, what is around them behind a point', () => {
+  const details = [
+    { input_type: 'number', input_name: 'Rate a day', machine_name: 'rate' },
+    {
+      input_type: 'rows',
+      input_name: 'Items',
+      columns: [
+        { title: 'Hours', type: 'number' },
+        { title: 'Cost', type: 'formula', formula: '' },
+      ],
+    },
+  ] as unknown as DraftDetail[];
+  const around = columnFields(details, 1);
+  const own = [...around].find(([, { title }]) => title === 'Cost')![0];
+  const texts = (before: string) => completionsAt(before, around, own).map(({ insert }) => insert);
+  assert.ok(texts('ho').includes('Hours'));
+  assert.equal(texts('cos'), [], 'not the column itself');
+  assert.equal(texts('Hours * record.'), ['Record.[Rate a day]']);
+  assert.ok(
+    texts('ticket.p').some((text) => /pkg_count$/.test(text)),
+    texts('ticket.p').join(),
+  );
 });
 
 test('a result says of what it is made, and why it is empty', () => {

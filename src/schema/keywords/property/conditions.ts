@@ -63,7 +63,7 @@ export const CONDITIONS: FamilyOf<'visibleWhen' | 'requiredWhen' | 'lockedWhen' 
     setWhen: {
       schema: {
         description:
-          'Values that the field gets at the moment in which rules come true: that of the first entry whose rules are met. What is typed after that stays. A new record that is sent without the field has it, before a "default".',
+          'Values that the field gets at the moment in which rules come true: that of the first entry whose rules are met. What is typed after that stays. A new record that is sent without the field has it, before a "default"; the moment ("today", "now") only forms know.',
         type: 'array',
         minItems: 1,
         maxItems: 20,

@@ -89,18 +89,20 @@ interface OneValueProps extends Described {
   label: string;
   rule: Condition;
   source: Property;
+  /** A word that is a value, too: "today", "now". */
+  word?: string;
   /** An empty text is none. */
   onChange(value: string): void;
 }
 
 /** An option of the field, yes or no, a number, a date, a time or a text. */
-export function OneValue({ label, rule, source, onChange, ...described }: OneValueProps) {
+export function OneValue({ label, rule, source, word, onChange, ...described }: OneValueProps) {
   const { operator, value = '' } = rule;
   const kind = comparisonOf(source);
   const choices = isCount(operator) ? undefined : choicesOf(source);
   const control = { ...described, className: 'control', 'aria-label': label };
   if (choices) return <ChosenValue {...control} choices={choices} value={value} onChange={onChange} />;
-  const form = FORMS[kind];
+  const form = withWord(FORMS[kind], word);
   if (form && !isCount(operator)) return <FormedValue {...control} form={form} value={value} onChange={onChange} />;
   return (
     <input
@@ -148,6 +150,15 @@ const FORMS: Partial<Record<ReturnType<typeof comparisonOf>, TypedForm>> = {
   date: { placeholder: 'MM-dd-yyyy', show: showDate, read: (text) => toWireDate(text) ?? text },
   time: { placeholder: 'HH:mm', show: (time) => time, read: readTime },
 };
+
+const withWord = (form: TypedForm | undefined, word: string | undefined): TypedForm | undefined =>
+  form && word
+    ? {
+        placeholder: `${form.placeholder} or ${word}`,
+        show: (value) => (value === word ? word : form.show(value)),
+        read: (text) => (text.trim().toLowerCase() === word ? word : form.read(text)),
+      }
+    : form;
 
 /** Typed as staff write dates and times; what is none stays as it is typed. */
 function FormedValue({ form, value, onChange, ...control }: ControlProps & { form: TypedForm }) {

@@ -14,6 +14,7 @@ import type {
   ValueCondition,
 } from '../../../schema/descriptor/conditions';
 import type { Property } from '../../../schema/descriptor/descriptor';
+import { kindOf } from '../../../schema/values/kinds';
 import { OneValue, SeveralValues } from './condition-operand';
 import { ConditionRules } from './condition-rules';
 import { type ConditionFields, NEW_RULE, newEntry, withEntry, withListed } from './conditions-model';
@@ -175,6 +176,7 @@ function What({ entry, property, problemId, onChange }: WhatProps) {
       label="Value to set"
       rule={{ ...NEW_RULE, value: [entry.value].flat()[0] }}
       source={property}
+      word={kindOf(property).moment?.keyword}
       onChange={(next) => onChange(withEntry(entry, next))}
     />
   );
