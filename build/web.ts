@@ -10,6 +10,7 @@ import { bundleForBrowser } from './bundle';
 import { lazyModules, type Outputs, reach } from './lazy-modules';
 import { routingInEnglish } from './plugins/routing-in-english';
 import { singleCoreChunk } from './plugins/single-core-chunk';
+import { writeServiceWorker } from './service-worker';
 import { writeDefinitionSchema } from './write-definition-schema';
 
 const entry = 'src/main.tsx';
@@ -51,6 +52,7 @@ export async function buildWeb(root: string, outdir: string): Promise<Outputs> {
   writeBasemap(join(outdir, 'basemap'), join(root, 'build/basemap/sources'));
   await writeDefinitionSchema(root, outdir);
   compress(outdir);
+  await writeServiceWorker(root, outdir, ...firstAndRest(root, outputs));
   writeFileSync(join(outdir, 'index.html'), page(root, readFileSync(join(root, 'src/index.html'), 'utf8'), outputs));
   return outputs;
 }
@@ -98,7 +100,7 @@ function page(root: string, template: string, outputs: Outputs): string {
     '/preload.js': preloaded.path,
     '/main.js': main,
   };
-  const first = reach(outputs, [main, of(preload), of(themeBoot)]);
+  const first = firstScripts(outputs);
   const lazyCode = `<script type="application/json" id="lazy-code">${JSON.stringify(lazyModules(root, outputs, first, of(lazyStyles)))}</script>`;
   let html = template.replace('</head>', [...[...ahead, lazyCode].map((tag) => `  ${tag}\n  `), '</head>'].join(''));
   for (const [written, name] of Object.entries(names)) {
@@ -107,6 +109,22 @@ function page(root: string, template: string, outputs: Outputs): string {
     html = html.replace(`"${written}"`, `"/${name}"`);
   }
   return html;
+}
+
+const firstScripts = (outputs: Outputs): Set<string> =>
+  reach(
+    outputs,
+    [entry, preload, themeBoot].map((source) => outputOf(outputs, source)),
+  );
+
+/** What the page links, and all else that it may load later. */
+function firstAndRest(root: string, outputs: Outputs): [string[], string[]] {
+  const scripts = firstScripts(outputs);
+  const { cssBundle } = outputs[outputOf(outputs, entry)]!;
+  const { files } = lazyModules(root, outputs, scripts, outputOf(outputs, lazyStyles));
+  const first = [...scripts, cssBundle!, outputOf(outputs, favicon)];
+  const assets = Object.keys(outputs).filter((name) => !/\.(js|css|map|txt)$/.test(name));
+  return [first, [...new Set([...files, ...assets])].filter((name) => !first.includes(name))];
 }
 
 const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.map', '.ico']);

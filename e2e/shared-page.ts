@@ -44,7 +44,8 @@ export function createSharedPage(browser: Browser): SharedPage {
     const key = JSON.stringify(fixed);
     if (current?.key !== key) await close();
     if (!current) {
-      const context = await browser.newContext(options);
+      // A page of a service worker is seen by no route of a test.
+      const context = await browser.newContext({ serviceWorkers: 'block', ...options });
       const page = await context.newPage();
       current = { context, page, key, undo: watch(context, page) };
       await openEmpty(page);

@@ -4,9 +4,13 @@ import { reachServer } from './api/reach';
 import { startTooltips } from './engine/controls/tooltip';
 import { watchConnection } from './engine/hooks/watch-connection';
 import { hasReferencePages } from './engine/navigation/page-setting';
+import { keepPages } from './engine/shell/new-version';
 
-export function startLate(): void {
+/** @param whenFetched all code of the page has been fetched */
+export function startLate(whenFetched: Promise<unknown>): void {
   startTooltips();
   watchConnection(reachServer);
+  // Without it the page works as well, while there is a connection.
+  keepPages(whenFetched).catch(() => {});
   if (hasReferencePages()) sampleData.request();
 }

@@ -30,10 +30,10 @@ void preloadedRows().then(() => {
   createRoot(root).render(<App />);
   // None of this is needed for the first view of the page, so it waits until that is complete.
   whenSettled(() => {
+    const fetched = prefetchCode();
     void import('./late-start').then(
-      ({ startLate }) => startLate(),
+      ({ startLate }) => startLate(fetched),
       () => {},
     );
-    void prefetchCode();
   });
 });

@@ -28,7 +28,7 @@ export function startServer(
     process.execPath,
     ['--enable-source-maps', '--input-type=module', '-e', code, pathToFileURL(main).href, webDir],
     {
-      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl },
+      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, OFFLINE: 'no' },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );

@@ -283,6 +283,11 @@ const table = {
     default: 'yes',
     doc: 'Whether the reference pages /tables, /forms, /ui, /responsive, /styles and /error and their sample data are there: yes or no.',
   },
+  offline: {
+    accepts: yesNo,
+    default: 'yes',
+    doc: 'Whether browsers keep the pages, and what forms need, so that they open without a connection: yes or no. See [Offline](offline.md).',
+  },
   startPage: {
     accepts: startPage,
     doc: 'The page that the address / leads to, like `/start`; without it the one that `schemas/app.json` names.',

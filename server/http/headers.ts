@@ -42,7 +42,7 @@ function policy(settings: Settings): Record<string, Source[]> {
     'media-src': ["'self'", 'blob:', ...elsewhere],
     'connect-src': ["'self'", ...elsewhere, ...(map.connect ?? [])],
     'font-src': ["'self'", ...(map.font ?? [])],
-    ...(map.worker && { 'worker-src': ["'self'", ...map.worker] }),
+    'worker-src': ["'self'", ...(map.worker ?? [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

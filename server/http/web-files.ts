@@ -1,4 +1,5 @@
 // The pages: every built file is a route of its own, and any other address that a browser opens gets the one page.
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import serve from '@fastify/static';
@@ -7,13 +8,22 @@ import type { Settings } from '../base/settings';
 import { isGuarded } from './guarded-address';
 import { styleNonce } from './headers';
 import { notFound } from './http-errors';
+import { SERVICE_WORKER, serviceWorkerRoute } from './service-worker';
 
 export async function web(app: FastifyInstance, settings: Settings, webDir: string | undefined): Promise<void> {
   // Only provides `reply.sendFile`: routes made from a list of files cannot be tricked into serving anything else.
   await app.register(serve, { serve: false, preCompressed: true });
 
-  const page = webDir === undefined ? undefined : fill(await readFile(join(webDir, 'index.html'), 'utf8'), settings);
-  if (webDir !== undefined) await fileRoutes(app, webDir, settings);
+  const filled = webDir === undefined ? undefined : fill(await readFile(join(webDir, 'index.html'), 'utf8'), settings);
+  const release = createHash('sha256')
+    .update(filled ?? '')
+    .digest('hex')
+    .slice(0, 16);
+  const page = filled && withSettings(filled, { release });
+  if (webDir !== undefined) {
+    await fileRoutes(app, webDir, settings);
+    await serviceWorkerRoute(app, webDir, release, settings.offline);
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !wantsPage(request)) throw notFound();
@@ -24,7 +34,7 @@ export async function web(app: FastifyInstance, settings: Settings, webDir: stri
 
 async function fileRoutes(app: FastifyInstance, webDir: string, { referencePages }: Settings): Promise<void> {
   for (const file of await filesIn(webDir)) {
-    if (file === 'index.html' || /\.(br|gz|map)$/.test(file)) continue;
+    if (file === 'index.html' || file === SERVICE_WORKER || /\.(br|gz|map)$/.test(file)) continue;
     // Sample data, only for the reference pages.
     if (!referencePages && file.startsWith('data-sources/')) continue;
     // A file with a hash in its name never changes.
@@ -59,7 +69,7 @@ function fill(html: string, settings: Settings): string {
     settings;
   const { googleMapsKey = '', googleMapsVersion, mapTilesCredit, routingUrl } = settings;
   const mapTiles = (!googleMapsKey && settings.mapTiles) || '';
-  const tags = Object.entries({
+  return withSettings(html, {
     'api-base': apiBase,
     'public-url': publicUrl ?? '',
     'upload-file-mb': uploadFileMb,
@@ -73,8 +83,13 @@ function fill(html: string, settings: Settings): string {
     'google-maps-key': googleMapsKey,
     'google-maps-version': googleMapsKey && googleMapsVersion,
     routing: routingUrl === undefined ? 'no' : 'yes',
+    offline: settings.offline ? 'yes' : 'no',
   });
-  return tags.reduce(
+}
+
+/** The page with the contents of these `<meta>` tags. */
+const withSettings = (html: string, contents: Record<string, unknown>): string =>
+  Object.entries(contents).reduce(
     (page, [name, content]) =>
       page.replace(
         new RegExp(`(<meta name="${name}" content=")[^"]*(")`),
@@ -82,7 +97,6 @@ function fill(html: string, settings: Settings): string {
       ),
     html,
   );
-}
 
 /** Google's script looks for a style element with a nonce, and gives that to the style elements that it adds. */
 const withNonce = (page: string, nonce: string): string =>

@@ -18,10 +18,11 @@ test.before(async () => {
   writeFileSync(join(webDir, 'data-sources', 'clients.json'), '{"data":[]}');
   writeFileSync(
     join(webDir, 'index.html'),
-    '<!doctype html><meta name="api-base" content="unset"><meta name="public-url" content=""><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><meta name="start-page" content=""><meta name="time-zone" content=""><meta name="map-tiles" content=""><meta name="map-tiles-credit" content=""><meta name="routing" content=""><title>Page</title>',
+    '<!doctype html><meta name="api-base" content="unset"><meta name="public-url" content=""><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><meta name="start-page" content=""><meta name="time-zone" content=""><meta name="map-tiles" content=""><meta name="map-tiles-credit" content=""><meta name="routing" content=""><meta name="offline" content=""><meta name="release" content=""><title>Page</title>',
   );
   writeFileSync(join(webDir, 'main-ABCD1234.js'), 'export {}');
   writeFileSync(join(webDir, 'main-ABCD1234.js.gz'), gzipSync('export {}'));
+  writeFileSync(join(webDir, 'service-worker.js'), 'const id = "__RELEASE__";');
   writeFileSync(join(webDir, 'deep', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   api = await startApi({
     webDir,
@@ -46,10 +47,30 @@ test.after(async () => {
 });
 
 const policy =
-  "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https://tiles.example.com;media-src 'self' blob:;connect-src 'self';font-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'";
+  "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https://tiles.example.com;media-src 'self' blob:;connect-src 'self';font-src 'self';worker-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'";
 
 const page = (path: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
   api.call('GET', path, { absolute: true, token: null, headers });
+
+test('the service worker is compared with every visit and names the page that is served with it', async () => {
+  const { text, headers } = await page('/service-worker.js');
+  assert.is(headers['cache-control'], 'no-cache');
+  assert.match(headers['content-type'] as string, 'javascript');
+  assert.is(headers['content-security-policy'], policy);
+  const [, release] = /content="(\w{16})"/.exec((await page('/')).text)!;
+  assert.is(text, `const id = "${release}";`);
+});
+
+test('where pages are not to be kept the worker deletes what it has kept, and itself', async () => {
+  const none = await startApi({ webDir, env: { OFFLINE: 'no' } });
+  try {
+    const { text } = await none.call('GET', '/service-worker.js', { absolute: true, token: null });
+    assert.match(text, 'registration.unregister()');
+    assert.not.match(text, 'const id');
+  } finally {
+    await none.close();
+  }
+});
 
 test('every response carries the security headers, and calls are never stored', async () => {
   const responses: [string, TestResponse][] = [
@@ -187,8 +208,8 @@ test('every address that a browser opens is the page, with the API base and the 
     const response = await page(path);
     assert.is(response.status, 200, path);
     assert.is(
-      response.text,
-      `<!doctype html><meta name="api-base" content="/api/client"><meta name="public-url" content="https://recovery.example.com"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><meta name="start-page" content="${app.home}"><meta name="time-zone" content="America/Chicago"><meta name="map-tiles" content="https://tiles.example.com/{z}/{x}/{y}.png?style=rail&#38;key=1"><meta name="map-tiles-credit" content="A &#38; &#34;B&#34;"><meta name="routing" content="yes"><title>Page</title>`,
+      response.text.replace(/<meta name="release" content="\w{16}">/, ''),
+      `<!doctype html><meta name="api-base" content="/api/client"><meta name="public-url" content="https://recovery.example.com"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><meta name="start-page" content="${app.home}"><meta name="time-zone" content="America/Chicago"><meta name="map-tiles" content="https://tiles.example.com/{z}/{x}/{y}.png?style=rail&#38;key=1"><meta name="map-tiles-credit" content="A &#38; &#34;B&#34;"><meta name="routing" content="yes"><meta name="offline" content="yes"><title>Page</title>`,
     );
     assert.is(response.headers['cache-control'], 'no-cache');
     assert.is(response.headers['content-security-policy'], policy);

@@ -55,7 +55,17 @@ export function requestNavigation(leave: () => void, leaving: Leaving): void {
   else leave();
 }
 
+/** Whether leaving this page would be confirmed. */
+export const hasUnsavedChanges = (): boolean => holding() !== undefined;
+
 const holding = (): NavigationGuard | undefined => [...guards].find((guard) => guard.holds());
+
+let intercept: ((to: string, leave: () => void) => void) | undefined;
+
+/** From now on `open` decides how the next page is opened: as usual by `leave`, or as a page of its own. */
+export const interceptNavigation = (open: typeof intercept): void => {
+  intercept = open;
+};
 
 /**
  * Redirects and lists that write their state (`replace`) leave nothing, and neither does a link to the page that is
@@ -67,5 +77,6 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
     navigate(to, options);
   };
   if (options?.replace || new URL(to, location.href).pathname === location.pathname) leave();
-  else requestNavigation(leave, 'page');
+  // What an entry carries, a message above all, does not reach a page of its own.
+  else requestNavigation(() => (intercept && !options?.state ? intercept(to, leave) : leave()), 'page');
 };

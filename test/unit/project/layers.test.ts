@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 
 /** Each part may use itself and what stands to its right. */
-const CHAIN = ['main', 'app', 'screens', 'api', 'widgets', 'engine', 'schema'];
+const CHAIN = ['service-worker', 'main', 'app', 'screens', 'api', 'widgets', 'engine', 'schema'];
 
 const files = [...filesIn('src'), ...filesIn('server')];
 const imports = new Map(files.map((file) => [file, importsOf(file)]));

@@ -45,6 +45,7 @@ const strict = [
   "media-src 'self' blob:",
   "connect-src 'self'",
   "font-src 'self'",
+  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
