@@ -8,6 +8,7 @@ import { exportText } from '../../src/schema/model/cells';
 import { formerNames } from '../../src/schema/model/former-names';
 import type { HistoryPage, LoggedChange, LoggedField, LoggedValue } from '../../src/schema/model/history';
 import { NOBODY, summaryOf } from '../../src/schema/model/history';
+import { SEVERAL } from '../../src/schema/model/notice';
 import { nounOf } from '../../src/schema/model/nouns';
 import { recordKey, refKey } from '../../src/schema/model/refs';
 import { isRows } from '../../src/schema/model/rows';
@@ -46,10 +47,35 @@ export interface Change {
  * Writes the entry of a change, and notifies of it when the transaction commits, if it does: lists, record pages and forms
  * that show the record follow. @returns its `change_id`; undefined where nothing has changed.
  */
-export async function logChange(
-  db: Connection,
-  { action, noun, id, caller, before = {}, after = {}, secrets = [], others = [], reason, at }: Change,
-): Promise<number | undefined> {
+export const logChange = async (db: Connection, change: Change): Promise<number | undefined> =>
+  (await logChanges(db, [change]))[0];
+
+/** The entries of several changes of the same noun by the same caller, by one statement, and one notice of all of them. */
+export async function logChanges(db: Connection, changes: readonly Change[]): Promise<(number | undefined)[]> {
+  const entries = changes.map(entryOf);
+  const written = entries.filter((entry) => entry !== undefined);
+  const [first] = changes;
+  if (!first || written.length === 0) return changes.map(() => undefined);
+  const { noun, caller, at } = first;
+  const { who, token } = callerNames(caller);
+  const stored = storedNoun(noun).noun;
+  const notice = sending({ kind: 'changed', noun: stored, id: written.length === 1 ? written[0]!.record_id : SEVERAL });
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into change_log (created_at, noun, record_id, label, action, created_by, user_name, token_name, summary, fields)
+    select ${at ?? sql`clock_timestamp()`}, ${stored}, entry.record_id, entry.label, entry.action,
+      ${caller?.userId ?? null}::integer, who, token, concat(coalesce(who, ${NOBODY}), ' ', entry.what), entry.fields
+    from (select ${who} as who, ${token} as token) as author,
+      jsonb_to_recordset(${jsonb(written)}::jsonb)
+        as entry (record_id integer, label text, action text, what text, fields jsonb)
+    returning change_id::float8 as id ${at || written.length > 1 ? sql`` : sql`, ${notice}`}`.execute(db);
+  if (written.length > 1 && !at) await sql`select ${notice}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return entries.map((entry) => entry && ids.shift());
+}
+
+/** Undefined where nothing has changed. */
+function entryOf({ action, noun, id, before = {}, after = {}, secrets = [], others = [], reason }: Change) {
   const fields = changedFields(noun, before, after);
   const changed = [
     ...(typeof reason === 'string' && !isEmpty(reason) ? fields.map((field) => withReason(field, reason)) : fields),
@@ -57,18 +83,8 @@ export async function logChange(
     ...others,
   ];
   if (action === 'change' && changed.length === 0) return undefined;
-  const { who, token } = callerNames(caller);
-  const what = summaryOf({ action, fields: changed });
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into change_log (created_at, noun, record_id, label, action, created_by, user_name, token_name, summary, fields)
-    select ${at ?? sql`clock_timestamp()`}, ${storedNoun(noun).noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
-      ${caller?.userId ?? null}::integer, who, ${token}, concat(coalesce(who, ${NOBODY}), ' ', ${what}::text), ${jsonb(changed)}::jsonb
-    from (select ${who} as who) as author
-    returning change_id::float8 as id ${at ? sql`` : sql`, ${sending({ kind: 'changed', noun: storedNoun(noun).noun, id })}`}`.execute(
-    db,
-  );
-  return rows[0]!.id;
+  const label = labelText(noun, action === 'delete' ? before : after);
+  return { record_id: id, label, action, what: summaryOf({ action, fields: changed }), fields: changed };
 }
 
 /** Writes the change of something that belongs to a record and is no property of it, such as a token of an account. */

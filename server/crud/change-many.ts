@@ -18,7 +18,7 @@ import { lockNoun } from './check-collisions';
 import { type Batch, notifyAssignees, waitingBatch } from './notify-assignee';
 import type { ServedNoun } from './noun-module';
 import { lockRow } from './rows';
-import { storeIn } from './save-record';
+import { storeIn } from './store-records';
 import { from, idOf } from './table-order';
 import type { TablePlan } from './table-query';
 import { readSearch, type TableRequest } from './table-request';

@@ -21,22 +21,36 @@ export async function lockNoun(db: Connection, noun: Noun): Promise<void> {
   if (takesTurns || uniqueGroups(noun).length > 0) await takeTurn(db, 'noun', noun.noun);
 }
 
-/** Whether another record has the key of a group already, in whatever spelling. Needs `lockNoun`. */
-export async function isTaken(db: Connection, noun: Noun, column: string, key: string, exceptId = 0): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ${sql.id(noun.noun)} where ${sql.id(column)} = ${key} and ${sql.id(noun.api.id)} <> ${exceptId} limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+/** What a record is to have; the id of the one that is changed, 0 for a new one. */
+export interface Claim {
+  text: string;
+  exceptId: number;
 }
 
-/** Whether a range has a day in common with another record's; both ends count. Needs `lockNoun`. */
-export async function overlaps(db: Connection, noun: Noun, name: string, text: string, exceptId = 0): Promise<boolean> {
-  const { from, to } = splitRange(text);
+/** Of each key of a group whether another record has it already, in whatever spelling. Needs `lockNoun`. */
+export async function areTaken(
+  db: Connection,
+  noun: Noun,
+  column: string,
+  claims: readonly Claim[],
+): Promise<boolean[]> {
+  const { rows } = await sql<{ key: string; id: number }>`
+    select ${sql.id(column)} as key, ${sql.id(noun.api.id)} as id from ${sql.id(noun.noun)}
+    where ${sql.id(column)} = any(${claims.map(({ text }) => text)}::text[])`.execute(db);
+  const owners = new Map(rows.map(({ key, id }) => [key, id]));
+  return claims.map(({ text, exceptId }) => owners.has(text) && owners.get(text) !== exceptId);
+}
+
+/** Of each range whether it has a day in common with another record's; both ends count. Needs `lockNoun`. */
+export async function overlap(db: Connection, noun: Noun, name: string, claims: readonly Claim[]): Promise<boolean[]> {
+  const ranges = claims.map(({ text }) => splitRange(text));
   const [first, last] = [firstDay(sql.id(name)), lastDay(sql.id(name))];
-  const { rows } = await sql`
-    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> ${exceptId} and ${first} <= ${to || from} and ${last} >= ${from} limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const { rows } = await sql<{ at: number }>`
+    select wanted.at::integer - 1 as at from unnest(${ranges.map(({ from }) => from)}::text[],
+      ${ranges.map(({ from, to }) => to || from)}::text[], ${claims.map(({ exceptId }) => exceptId)}::integer[])
+      with ordinality as wanted (from_day, to_day, except_id, at)
+    where exists (select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> wanted.except_id
+      and ${first} <= wanted.to_day and ${last} >= wanted.from_day)`.execute(db);
+  const found = new Set(rows.map(({ at }) => at));
+  return claims.map((_, at) => found.has(at));
 }

@@ -3,13 +3,13 @@
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty, isObject, isStoredFile, plainText } from '../../src/schema/formats/plain-values';
 import { type Errors, hasNoErrors } from '../../src/schema/rules/check';
-import { checkStored, type StoredRecords } from '../../src/schema/rules/check-stored';
+import { type Chosen, checkStored, type StoredRecords } from '../../src/schema/rules/check-stored';
 import type { CheckedValues } from '../../src/schema/rules/check-write';
 import { labelOf, ruleMessage } from '../../src/schema/rules/rule-messages';
 import { idOf } from '../db/database';
 import { keyColumn, uniqueKeys } from '../db/unique-key';
 import { invalid } from '../http/http-errors';
-import { isTaken, overlaps } from './check-collisions';
+import { areTaken, overlap } from './check-collisions';
 import type { NounModule, Save } from './noun-module';
 import { asPartMessage, type FileRow, fileListNames, filesIn } from './record-files';
 import { areActive, belong } from './refs';
@@ -33,16 +33,44 @@ export async function checkSave(save: Save, module: NounModule, { errors: found 
 }
 
 /** As the transaction of the save sees them. */
-export const recordsOf = ({ noun, transaction, id }: Pick<Save, 'noun' | 'transaction' | 'id'>): StoredRecords => ({
-  areChoices: (chosen) => areActive(transaction, chosen),
-  belong: (pairs) => belong(transaction, pairs),
+export const recordsOf = ({
+  noun,
+  transaction,
+  id: exceptId = 0,
+  portion,
+}: Pick<Save, 'noun' | 'transaction' | 'id' | 'portion'>): StoredRecords => ({
+  areChoices: (chosen) => areChoices({ transaction, portion }, chosen),
+  belong: (pairs) => portion.gather('belong', pairs, (all) => eachOf(all, (some) => belong(transaction, some))),
   async isTaken(group, values, before) {
     const column = keyColumn(...group);
-    const key = uniqueKeys(noun, values, before)[column];
-    return key ? isTaken(transaction, noun, column, key, id) : false;
+    const text = uniqueKeys(noun, values, before)[column];
+    if (!text) return false;
+    const claim = { text, exceptId };
+    return portion.gather(`taken ${column}`, claim, (all) => areTaken(transaction, noun, column, all));
   },
-  overlaps: (name, range) => overlaps(transaction, noun, name, range, id),
+  overlaps: (name, text) =>
+    portion.gather(`overlap ${name}`, { text, exceptId }, (all) => overlap(transaction, noun, name, all)),
 });
+
+/** Of each whether there is such a record to choose (`areActive`). */
+export const areChoices = (
+  { transaction, portion }: Pick<Save, 'transaction' | 'portion'>,
+  chosen: readonly Chosen[],
+): Promise<boolean[]> =>
+  portion.gather('choices', chosen, (all) => eachOf(all, (some) => areActive(transaction, some)));
+
+/** What is found for the items of several lists by one call, a list for each. */
+async function eachOf<Item, Found>(
+  lists: readonly (readonly Item[])[],
+  find: (all: readonly Item[]) => Promise<Found[]>,
+): Promise<Found[][]> {
+  const found = await find(lists.flat());
+  let from = 0;
+  return lists.map(({ length }) => {
+    from += length;
+    return found.slice(from - length, from);
+  });
+}
 
 /**
  * Messages for sent `fixed` values, which say which kind of record it is where several nouns share an address, that

@@ -15,6 +15,7 @@ import type { Constraints } from '../http/http-errors';
 import type { JsonSchema } from '../http/operation';
 import type { AppContext } from '../request/context';
 import type { SignedIn } from '../session/sessions';
+import type { Portion } from './portion';
 import type { JsonLines, TableColumn } from './table-columns';
 
 export interface NounModule {
@@ -97,6 +98,12 @@ export interface NounModule {
   beforeRestore?(restoring: Restoring): Promise<Values | undefined> | Values;
   /** After it and the rows inside it are stored again, before the entry of the change log: what follows from them. */
   afterRestore?(restoring: Restoring): Promise<void>;
+  /**
+   * New records of one import may be stored by the same statements: `validate` and `beforeSave`, which change nothing,
+   * are called for all of them before any is written, and this in place of `afterSave` for all of them. Without it each
+   * record of a noun with a module is saved by itself. @returns what `afterSave` does, for each.
+   */
+  afterSaves?(saves: readonly Saved[]): Promise<(Parts | undefined)[]>;
   /** The response to a create (`add`) or an update, where that is not the whole record. */
   response?: Partial<Record<RecordMode, (save: Saved, row: Values) => Values>>;
   /** The response to a read, from the generated one. */
@@ -194,6 +201,8 @@ export interface Save {
   before: Values;
   /** Undefined for a new one. */
   id: number | undefined;
+  /** What it shares with the other saves of its transaction. */
+  portion: Portion;
 }
 
 /** A save whose row is written. */

@@ -75,17 +75,37 @@ export function withNewIds(noun: Noun, values: Values): Values {
 
 const idOf = (row: Values): Values => ({ [ROW_ID]: row[ROW_ID] ?? randomUUID() });
 
+/** What a save makes of the tables of a record. */
+interface SavedRows {
+  values: Values;
+  before?: Values;
+  /** The record as it is read. */
+  row?: Values;
+}
+
 /** Writes the tables of a save in which something differs from `before`. */
-export async function writeRows(
+export const writeRows = (db: Connection, noun: Noun, id: number, saved: SavedRows): Promise<void> =>
+  writeRowsOf(db, noun, [{ ...saved, id }]);
+
+/** The tables of several records. */
+export async function writeRowsOf(
   db: Connection,
   noun: Noun,
-  id: number,
-  { values, before = {}, row = {} }: { values: Values; before?: Values; row?: Values },
+  records: readonly (SavedRows & { id: number })[],
 ): Promise<void> {
   for (const table of rowTables(noun)) {
     const { property } = table;
-    if (!Object.hasOwn(values, property) || isSame(values[property], before[property])) continue;
-    await writeTable(db, table, id, withFileNames(noun.record.properties[property]!, values[property], row[property]));
+    const changed = records.filter(
+      ({ values, before = {} }) => Object.hasOwn(values, property) && !isSame(values[property], before[property]),
+    );
+    if (changed.length === 0) continue;
+    const rowsOf = ({ values, row = {} }: SavedRows) =>
+      withFileNames(noun.record.properties[property]!, values[property], row[property]);
+    await writeTable(
+      db,
+      table,
+      changed.map((record) => ({ id: record.id, rows: rowsOf(record) })),
+    );
   }
 }
 
@@ -99,14 +119,19 @@ function withFileNames(property: Property, rows: unknown, were: unknown): Values
   return rowsIn(named);
 }
 
-/** One statement: rows that are not among `rows` are removed, others added, and those changed that differ. */
-async function writeTable(db: Connection, table: RowTable, id: number, rows: readonly Values[]): Promise<void> {
+/** One statement, for however many records: rows that are not among `rows` are removed, others added, and those changed that differ. */
+async function writeTable(
+  db: Connection,
+  table: RowTable,
+  records: readonly { id: number; rows: readonly Values[] }[],
+): Promise<void> {
   const cells = storedColumns(table);
-  const sent = rows.map((row, at) => ({
-    [rowId]: row[ROW_ID],
-    [place]: at,
-    ...Object.fromEntries(cells.map(([name]) => [name, isEmpty(row[name]) ? null : row[name]])),
-  }));
+  const sent = records.flatMap(({ id, rows }) =>
+    rows.map((row, at) => ({
+      ...{ [of]: id, [rowId]: row[ROW_ID], [place]: at },
+      ...Object.fromEntries(cells.map(([name]) => [name, isEmpty(row[name]) ? null : row[name]])),
+    })),
+  );
   const types = cells.map(([name, property]) => sql`${sql.id(name)} ${sql.raw(columnType(property))}`);
   const changeable = [place, ...cells.map(([name]) => name)];
   const into = sql.id(table.noun);
@@ -114,10 +139,11 @@ async function writeTable(db: Connection, table: RowTable, id: number, rows: rea
     sql.join(names.map((name) => (of ? sql`${sql.raw(of)}.${sql.id(name)}` : sql.id(name))));
   await sql`
     with sent as (select * from jsonb_to_recordset(${jsonb(sent)}::jsonb)
-      as r (${sql.join([sql`${sql.id(rowId)} uuid`, sql`${sql.id(place)} integer`, ...types])})),
-    gone as (delete from ${into} where ${sql.id(of)} = ${id} and ${sql.id(rowId)} not in (select ${sql.id(rowId)} from sent))
+      as r (${sql.join([sql`${sql.id(of)} integer`, sql`${sql.id(rowId)} uuid`, sql`${sql.id(place)} integer`, ...types])})),
+    gone as (delete from ${into} where ${sql.id(of)} = any(${records.map(({ id }) => id)}::integer[])
+      and (${listed([of, rowId])}) not in (select ${listed([of, rowId])} from sent))
     insert into ${into} as kept (${listed([of, rowId, ...changeable])})
-    select ${id}::integer, ${listed([rowId, ...changeable])} from sent
+    select ${listed([of, rowId, ...changeable])} from sent
     on conflict (${listed([of, rowId])}) do update
       set ${sql.join(changeable.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}
       where (${listed(changeable, 'kept')}) is distinct from (${listed(changeable, 'excluded')})`.execute(db);

@@ -30,6 +30,7 @@ import { insertStored } from './held-rows';
 import { keptRowFiles, stays, withKeptFiles } from './kept-row-files';
 import { keptRows } from './kept-rows';
 import { NO_PARTS, type ServedNoun } from './noun-module';
+import { Portion } from './portion';
 import { rowsIn, withNewIds, writeRows } from './record-rows';
 import { isForeignKey, isId } from './refs';
 import { withRowFiles } from './row-files';
@@ -158,7 +159,7 @@ async function examine(
   const found = await checkStored(
     noun,
     { values, errors: { ...errors, ...moved } },
-    recordsOf({ noun, transaction: db, id }),
+    recordsOf({ noun, transaction: db, id, portion: new Portion() }),
     {
       before,
       recordId: id,

@@ -28,9 +28,27 @@ export async function readRow(
 }
 
 /** Several of them, by one statement. */
-export async function readRows(db: Connection, noun: Noun, ids: readonly number[]): Promise<Values[]> {
-  const rows = await rowsWhere(db, noun, [sql`${idOf(noun)} = any(${[...ids]}::integer[])`], recordColumns(noun));
+export async function readRows(
+  db: Connection,
+  noun: Noun,
+  ids: readonly number[],
+  timeZone?: string,
+): Promise<Values[]> {
+  if (ids.length === 0) return [];
+  const where = [sql`${idOf(noun)} = any(${[...ids]}::integer[])`];
+  const rows = await rowsWhere(db, noun, where, recordColumns(noun, timeZone));
   return rows.map((row) => nestRows(noun, row));
+}
+
+/** Those with these ids by their id, each for a row that no other transaction can change until this one ends. */
+export async function lockRows(db: Connection, noun: Noun, ids: readonly number[]): Promise<Map<number, Values>> {
+  if (ids.length === 0) return new Map();
+  const id = sql.id(noun.api.id);
+  // All of them in one order: two transactions that lock several never wait for each other.
+  await sql`select 1 from ${sql.id(noun.noun)} where ${id} = any(${[...ids]}::integer[])
+    order by ${id} for no key update`.execute(db);
+  const rows = await readRows(db, noun, ids);
+  return new Map(rows.map((row) => [Number(row[noun.api.id]), row]));
 }
 
 /**

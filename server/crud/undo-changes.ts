@@ -22,7 +22,8 @@ import { NO_PARTS, type ServedNoun } from './noun-module';
 import { rowsIn } from './record-rows';
 import { rowsAre } from './row-changes';
 import { lockRow } from './rows';
-import { moduleOfMove, storeIn } from './save-record';
+import { moduleOfMove } from './save-record';
+import { storeIn } from './store-records';
 import { trySave } from './try-save';
 
 interface Entry extends Pick<LoggedChange, 'change_id' | 'fields'> {

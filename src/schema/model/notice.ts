@@ -13,13 +13,19 @@ export type Notice =
   /** Notices may have been lost: everything may have changed. */
   | { kind: 'missed' };
 
+/** The id in a notice about several records of a noun at once. */
+export const SEVERAL = 0;
+
 /** What notices call the noun of a record: a view of another noun's records has their name. */
 export const noticeName = ({ noun, table }: Pick<Noun, 'noun' | 'table'>): string => table ?? noun;
 
 /** Whether a record may be another one since: by default because of a save, else because of a comment. */
 export const isNoticeOf = (notice: Notice, noun: string, id: unknown, kind: Notice['kind'] = 'changed'): boolean =>
   notice.kind === 'missed' ||
-  (notice.kind === kind && 'noun' in notice && notice.noun === noun && String(notice.id) === String(id));
+  (notice.kind === kind &&
+    'noun' in notice &&
+    notice.noun === noun &&
+    (notice.id === SEVERAL || String(notice.id) === String(id)));
 
 /** What a stream carries: its first line says that notices arrive from now on, `ended` that the session is over. */
 export type StreamLine = Notice | { kind: 'ready' } | { kind: 'ended' };
