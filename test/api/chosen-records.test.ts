@@ -246,9 +246,16 @@ test('where the noun is gone, type and ticket are read, fields are refused in wo
   api = await startApi();
   const welding = await newWorkType('Welding');
   const { formId, ids } = await newType(
-    choice('Work', 'worktype'),
+    { ...choice('Work', 'worktype'), is_require: 1 },
     { input_type: 'text', input_name: 'Remark' },
-    { input_type: 'rows', input_name: 'Labor', columns: [{ title: 'Trade', type: 'record', ref_noun: 'worktype' }] },
+    {
+      input_type: 'rows',
+      input_name: 'Labor',
+      columns: [
+        { title: 'Trade', type: 'record', ref_noun: 'worktype', required: true },
+        { title: 'Hours', type: 'number' },
+      ],
+    },
   );
   const [work, remark, labor] = ids as [number, number, number];
   const { ticket_id } = (await ticketOf(formId, { [work]: welding, [labor]: [{ trade: welding }] })).body.data;
@@ -266,7 +273,8 @@ test('where the noun is gone, type and ticket are read, fields are refused in wo
     assert.equal([refused.status, refused.body.data], [422, { [`form_fields.${work}`]: gone('Work') }]);
     const inRow = await ticketOf(formId, { [labor]: [{ trade: welding }] });
     assert.equal([inRow.status, inRow.body.data], [422, { [`form_fields.${labor}.0.trade`]: gone('Trade') }]);
-    assert.is((await ticketOf(formId, { [remark]: 'x' })).status, 200);
+    assert.is((await ticketOf(formId, { [remark]: 'x' })).status, 200, 'it is required no more');
+    assert.is((await ticketOf(formId, { [labor]: [{ hours: 2 }] })).status, 200, 'nor in a row');
     const correction = (value: string) =>
       api.call('POST', `/tickets/update/${ticket_id}`, {
         body: form({

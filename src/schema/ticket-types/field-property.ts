@@ -9,19 +9,22 @@ import { defaultOf } from './field-default';
 import type { FieldType } from './field-type';
 import { fieldTypeOf, isComputed, isList } from './field-types';
 import { patternProblem } from './pattern';
-import { chosenFrom, rowItems } from './row-columns';
+import { chosenFrom, isNounGone, rowItems } from './row-columns';
 import type { RowColumn, TicketFormDetail } from './ticket-field';
 
 type Rule = Omit<Property, 'title'>;
 
 /** The property of a field. */
 export function propertyOf(detail: TicketFormDetail): Property {
-  const { input_name, help_text, placeholder, conditions } = detail;
+  const { input_name, help_text, placeholder } = detail;
+  const isGone = isNounGone(detail.input_type, detail.ref_noun);
+  const description = isGone ? [help_text, GONE].filter(Boolean).join(' ') : help_text;
+  const conditions = isGone && detail.conditions ? { ...detail.conditions, require: undefined } : detail.conditions;
   const rule = ruleOf(fieldTypeOf(detail.input_type), detail);
   const fallback = defaultOf(detail, rule);
   return {
     title: input_name,
-    ...(help_text ? { description: help_text } : {}),
+    ...(description ? { description } : {}),
     ...(placeholder ? { placeholder } : {}),
     ...rule,
     // What is computed is only shown, also while its formula is still missing.
@@ -31,6 +34,8 @@ export function propertyOf(detail: TicketFormDetail): Property {
     ...(conditions ? { when: conditions } : {}),
   };
 }
+
+const GONE = 'The records that this was chosen from are no longer kept here. It stays empty.';
 
 const mismatch = ({ input_name, pattern_example, pattern_message }: TicketFormDetail): string =>
   pattern_message ||
@@ -66,7 +71,7 @@ function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
     detail.input_name,
   );
   if (!isList(detail)) return one.type === 'boolean' && detail.is_require === 1 ? ticked(one, detail.input_name) : one;
-  const bounds = keywordsOf(type.severalKeywords, detail, {});
+  const bounds = isNounGone(type.type, detail.ref_noun) ? {} : keywordsOf(type.severalKeywords, detail, {});
   return {
     type: 'array',
     items: one,

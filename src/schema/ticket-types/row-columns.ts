@@ -49,7 +49,10 @@ export const rowItems = memoize((columns: readonly RowColumn[]): Omit<Property, 
   return {
     type: 'object',
     required: named
-      .filter(({ required, type }) => required && isFilledIn({ input_type: type }) && !isFlag(type))
+      .filter(
+        ({ required, type, ref_noun }) =>
+          required && isFilledIn({ input_type: type }) && !isFlag(type) && !isNounGone(type, ref_noun),
+      )
       .map(({ name }) => name),
     properties: Object.fromEntries(named.map((column) => [column.name, withFormulas(plain, column)])),
   };
@@ -80,6 +83,10 @@ function filesRule({ multiple, max_size, accept }: RowColumn): Omit<Property, 't
   const rule = { file: { ...(max_size ? { max_size } : {}), ...(accept ? { accept } : {}) } };
   return multiple ? { type: 'array', items: rule } : rule;
 }
+
+/** Whether a field of the type chooses records of a noun that is no longer there: it stays empty, so it is never required. */
+export const isNounGone = (type: string, noun?: string | null): boolean =>
+  fieldTypeOf(type).keywords?.ref !== undefined && !nouns.has(noun ?? '');
 
 /** Of a noun that is not there nothing can be chosen, which the message says. */
 export const chosenFrom = (title: string, noun = ''): Omit<Property, 'title'> =>

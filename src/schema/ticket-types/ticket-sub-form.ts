@@ -8,6 +8,7 @@ import { type DetailCell, detailRows } from './detail-rows';
 import { entryOf, propertyOf } from './field-property';
 import { isFilledIn } from './field-types';
 import { COLUMNS } from './grid';
+import { isNounGone } from './row-columns';
 import { withSections } from './sections';
 import { ticketAround } from './ticket-around';
 import type { TicketFormDetail } from './ticket-field';
@@ -32,7 +33,9 @@ export function ticketSubForm(
   const properties: Record<string, Property> = {};
   for (const detail of withSections(details)) properties[String(detail.ticket_form_detail_id)] = propertyOf(detail);
   const required = details
-    .filter((detail) => detail.is_require === 1 && isFilledIn(detail))
+    .filter(
+      (detail) => detail.is_require === 1 && isFilledIn(detail) && !isNounGone(detail.input_type, detail.ref_noun),
+    )
     .map((detail) => String(detail.ticket_form_detail_id));
   const keys = details.map(({ ticket_form_detail_id: id }) => String(id));
   const whole = { required, properties: withOuterColumns(properties, details, keys), around: ticketAround() };

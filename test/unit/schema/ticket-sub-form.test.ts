@@ -68,6 +68,26 @@ for (const [kind, more, good, widget, bad, message] of kinds) {
   });
 }
 
+test('a field whose noun is gone is not required, also by a condition, and says why it is empty', () => {
+  const require = { match: 'all' as const, rules: [{ field: '8', operator: 'is' as const, value: 'x' }] };
+  const text = { ...detail('text'), ticket_form_detail_id: 8, is_require: 0 as const };
+  const columns = [
+    { title: 'Trade', type: 'record', ref_noun: 'noun-of-then', required: true },
+    { title: 'Hours', type: 'number', required: true },
+  ];
+  const rows = { ...detail('rows', { columns }), ticket_form_detail_id: 9 };
+  const chosen = detail('record', { ref_noun: 'noun-of-then', help_text: 'Of the yard.', conditions: { require } });
+  const { record } = ticketSubForm('Form', [chosen, text, rows]);
+  assert.equal(record.required, ['9']);
+  assert.equal(checkRecord(record, { 8: 'x', 9: [{ row_id: 'a', hours: 2 }] }), {});
+  assert.is(
+    record.properties['7']!.description,
+    'Of the yard. The records that this was chosen from are no longer kept here. It stays empty.',
+  );
+  const there = ticketSubForm('Form', [detail('record', { ref_noun: [...nouns.keys()][0]!, conditions: { require } })]);
+  assert.equal([there.record.required, there.record.properties['7']!.when], [['7'], { require }]);
+});
+
 test('fewer selections than a list needs are reported in the words of the specification', () => {
   for (const kind of [
     detail('checkbox-group', { options, min_length: 2 }),

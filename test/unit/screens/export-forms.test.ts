@@ -33,7 +33,9 @@ function saved(details: readonly unknown[]): DraftDetail[] {
 function back({ content }: FormExport): DraftDetail[] {
   const read = importDefinition(JSON.stringify(content), () => false);
   assert.ok(read.ok, JSON.stringify(read));
-  if (read.ok) assert.equal([read.refused, read.leftOut], [[], []]);
+  // Pages and sections come back as headings, which have one look.
+  const leftOut = read.ok ? read.leftOut.filter(({ message }) => message !== 'Left out: the look "h1".') : [];
+  if (read.ok) assert.equal([read.refused, leftOut], [[], []]);
   return read.ok ? designToDetails(detailsToDesign({ ...read }, keySource())) : [];
 }
 
