@@ -38,6 +38,39 @@ test('all that match get a value: what stays as it is is said before, and Undo t
   await expect(rows.locator('td.cell-number')).toHaveText(before);
 });
 
+test('a part whose response is lost is not made twice, and Undo takes it back, too', async ({
+  signedIn: page,
+  expected,
+}) => {
+  expected.push(/ERR_CONNECTION_RESET/);
+  let isLost = true;
+  await page.route('**/tickets/change', async (route) => {
+    const response = await route.fetch();
+    const isDryRun = JSON.parse(route.request().postData() ?? '{}').dry_run === true;
+    return isLost && !isDryRun ? route.abort('connectionreset') : route.fulfill({ response });
+  });
+  await page.goto('/tickets?length=10&state=Issued');
+  const rows = page.locator('[data-rows] > tr');
+  const before = await rows.locator('td.cell-number').allTextContents();
+  await rows.first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog')).first();
+  await dialog.getByLabel('Field').selectOption('No.of Packages');
+  await dialog.getByLabel('New value').fill('0');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('1 ticket: Save with 0 packages?', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change 1 ticket' }).click();
+  await expect(dialog.getByText(/^0 tickets changed\. The server cannot be reached/)).toBeVisible();
+  isLost = false;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  const done = page.getByRole('group', { name: /1 ticket changed/ });
+  await expect(done).toBeVisible();
+  await expect(rows.first().locator('td.cell-number')).toHaveText('0');
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('group', { name: /^Undone for 1 ticket/ })).toBeVisible();
+  await expect(rows.locator('td.cell-number')).toHaveText(before);
+});
+
 test.describe('every look', () => {
   for (const { width, colorScheme } of LOOKS) {
     const look: Look = { width, colorScheme, otherTheme: colorScheme === 'light' ? 'dark' : 'light' };

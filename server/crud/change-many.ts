@@ -2,19 +2,21 @@
 // and logged as by a call of its own. A call looks at a portion, in the order of the ids, so that two of them never wait
 // for each other; the next call goes on after it.
 import { type RawBuilder, sql } from 'kysely';
+import { sourcesOf } from '../../src/schema/conditions/sources';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { changeableFields, MAX_CHANGED, MAX_MATCHED, type ManyChanged } from '../../src/schema/model/many-changed';
 import { messagesOf } from '../../src/schema/model/messages';
 import { endText } from '../../src/schema/model/next-states';
 import { loadedValues } from '../../src/schema/model/record-for';
 import { endOf, STATE_REASON } from '../../src/schema/model/states';
+import { confirmationsFor } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { problem } from '../http/http-errors';
 import { type IdempotencyKey, onceInTransaction } from '../http/idempotency';
 import type { SignedIn } from '../session/sessions';
-import { lockNoun } from './check-collisions';
+import { lockRows, takeTurnOfMany } from './many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from './notify-assignee';
 import type { ServedNoun } from './noun-module';
 import { lockRow } from './rows';
@@ -22,8 +24,13 @@ import { storeIn } from './store-records';
 import { from, idOf } from './table-order';
 import type { TablePlan } from './table-query';
 import { readSearch, type TableRequest } from './table-request';
+import { narrowable } from './table-search';
+import { dayIn } from './time-zone';
 import { trySave } from './try-save';
 import { NO_FILES, requiredValues } from './undo-changes';
+
+/** Milliseconds after which a portion ends where it is: other saves of its records wait for it, and give up in seconds. */
+const PORTION_MS = 1_000;
 
 export interface ManyChange {
   field: string;
@@ -78,22 +85,30 @@ export async function changeMany(served: ServedNoun, task: Portion): Promise<Man
 }
 
 async function changePortion(db: Connection, served: ServedNoun, task: Portion): Promise<ManyChanged> {
-  await lockNoun(db, served.noun);
-  const ids = await idsOf(db, await task.plan(db), task);
+  await takeTurnOfMany(db, served.noun);
+  const ids = await narrowable(task.table, async () => idsOf(db, await task.plan(db), task));
   const portion = ids.slice(0, MAX_CHANGED);
+  await lockRows(db, served.noun, portion);
+  const ends = Date.now() + PORTION_MS;
+  let last: number | undefined;
   const found: ManyChanged = { matched: ids.length, changes: [], changed: 0, same: 0, refused: [] };
   const waiting = waitingBatch(task.batch);
+  const confirmations = new Map<string, number>();
   for (const id of portion) {
+    if (last !== undefined && Date.now() > ends) break;
+    last = id;
     const result = await changeOne(db, served, id, task, waiting);
     if (result === undefined) found.same++;
     else if ('message' in result) found.refused.push({ id, ...result });
     else {
       found.changed++;
       if (!task.isDryRun) found.changes.push(result.changeId);
+      for (const text of result.confirmations) confirmations.set(text, (confirmations.get(text) ?? 0) + 1);
     }
   }
   if (!task.isDryRun) await notifyAssignees(db, { ...served, caller: task.caller }, waiting.waiting, waiting);
-  return ids.length > portion.length ? { ...found, next: portion.at(-1) } : found;
+  if (task.isDryRun) found.confirmations = [...confirmations].map(([text, count]) => ({ text, count }));
+  return last === ids.at(-1) ? found : { ...found, next: last };
 }
 
 /** Takes back what a dry run has done, all of it at its end: what two records may not share is found as in the run itself. */
@@ -126,14 +141,14 @@ async function idsOf(
   return rows.map(({ id }) => Number(id));
 }
 
-/** @returns the entry of the change log, or why it stays as it is; undefined where it has the value already. */
+/** @returns the entry of the change log, and what a form would ask before; or why it stays as it is; undefined where it has the value already. */
 async function changeOne(
   db: Connection,
   served: ServedNoun,
   id: number,
-  { field, value, caller, table: { timeZone } }: Portion,
+  { field, value, caller, table: { timeZone }, isDryRun }: Portion,
   batch: Batch,
-): Promise<{ changeId: number } | { message: string; state?: string } | undefined> {
+): Promise<{ changeId: number; confirmations: readonly string[] } | { message: string; state?: string } | undefined> {
   const { noun, module } = served;
   const row = await lockRow(db, noun, id);
   if (!row) return { message: messagesOf(noun).gone };
@@ -141,14 +156,26 @@ async function changeOne(
   if (end) return { message: endText(noun, end), state: end.label };
   const sent = { ...requiredValues(noun, row), [field]: value };
   const values = sentValues(noun, 'edit', sent);
-  if (isSame(loadedValues(noun, row)[field], values[field])) return undefined;
+  const before = loadedValues(noun, row);
+  if (isSame(before[field], values[field])) return undefined;
   const body = { ...(await module.keptBody?.(db, id, {})), ...sent };
   const received = { caller, timeZone, body, values, instead: {}, files: [], secrets: {} };
   const why = { reason: undefined, reasonName: STATE_REASON, batch };
   const result = await trySave(db, () => storeIn(db, served, id, { ...received, ...why }, NO_FILES));
   if ('message' in result) return result;
   const { changeId } = result.saved;
-  return changeId === undefined ? undefined : { changeId };
+  if (changeId === undefined) return undefined;
+  const after = { ...before, [field]: values[field] };
+  return { changeId, confirmations: isDryRun ? raisedBy(noun, field, before, after, dayIn(timeZone)) : [] };
+}
+
+/** Those that apply now: they did not before, or are about the field that is changed. */
+function raisedBy(noun: Noun, field: string, before: Values, after: Values, today: string): string[] {
+  const noon = new Date(`${today}T12:00`);
+  const open = confirmationsFor(noun, before, noon);
+  return confirmationsFor(noun, after, noon)
+    .filter((one) => !open.includes(one) || sourcesOf({ show: one }).includes(field))
+    .map(({ text }) => text);
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -16,7 +16,7 @@ import { inTransaction } from '../db/transaction';
 import { problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { logCell, loggedValue } from './change-log';
-import { lockNoun } from './check-collisions';
+import { lockRows, takeTurnOfMany } from './many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from './notify-assignee';
 import { NO_PARTS, type ServedNoun } from './noun-module';
 import { rowsIn } from './record-rows';
@@ -47,11 +47,12 @@ export async function undoChanges(served: ServedNoun, { ids, batch, ...undo }: U
   const { noun, context } = served;
   if (ids.length > MAX_UNDONE) throw problem(400, `At most ${MAX_UNDONE} changes can be undone at once.`);
   return inTransaction(context.db, async (transaction) => {
-    await lockNoun(transaction, noun);
+    await takeTurnOfMany(transaction, noun);
     const { rows } = await sql<Entry>`
       select change_id::float8 as change_id, record_id, fields from change_log
       where noun = ${noun.noun} and action = 'change' and change_id = any(${[...ids]}::bigint[])
       order by record_id, change_id desc`.execute(transaction);
+    await lockRows(transaction, noun, [...new Set(rows.map(({ record_id }) => record_id))]);
     const undone: Undone = { changes: [], refused: [] };
     const waiting = waitingBatch(batch);
     for (const entry of rows) {

@@ -99,7 +99,7 @@ export const countsOperation = (noun: Noun): Operation => ({
 export const changeManyOperation = (noun: Noun): Operation => ({
   ...namedCall(noun, 'changeMany'),
   summary: 'Gives one field of many records the same value',
-  description: `Of those with \`ids\`, or of all that \`search\` finds, typed as with \`filters=typed\`: one of the two. Each is checked and logged as by a call of its own; what is refused stays as it is, and is among \`refused\`. A call looks at ${MAX_CHANGED} records, the smallest id first, in one transaction; the next one goes on \`after\` the \`next\` of its response, until that has none. At most ${MAX_MATCHED.toLocaleString('en-US')} records; more are 422. A repetition with the same Idempotency-Key gets the first response, with what can be undone.`,
+  description: `Of those with \`ids\`, or of all that \`search\` finds, typed as with \`filters=typed\`: one of the two. Each is checked and logged as by a call of its own; what is refused stays as it is, and is among \`refused\`. A call looks at ${MAX_CHANGED} records, or at fewer after a second, the smallest id first, in one transaction; the next one goes on \`after\` the \`next\` of its response, until that has none. At most ${MAX_MATCHED.toLocaleString('en-US')} records; more are 422. A repetition with the same Idempotency-Key gets the first response, with what can be undone.`,
   headers: { ...IDEMPOTENCY_KEY, ...BATCH },
   body: json(
     object(
@@ -141,9 +141,14 @@ export const changeManyOperation = (noun: Noun): Operation => ({
             ['state'],
           ),
         ),
+        confirmations: {
+          ...list(object({ text: text(), count: { type: 'integer' } })),
+          description:
+            'Of a dry run: the questions of forms before such a save, and for how many records. The call itself does not wait for them.',
+        },
         next: { type: 'integer', description: 'What the next call has as `after`; none at the end.' },
       },
-      ['next'],
+      ['confirmations', 'next'],
     ),
   },
 });

@@ -386,11 +386,7 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
         const idempotencyKey = idempotencyKeyOf(request, caller.userId, `${noun.api.base.slice(1)}/change`, body);
         const batch = batchOf(request)?.key;
         const planned = (on: Connection) => plan(on, task.table, request);
-        return succeed(
-          await narrowable(task.table, () =>
-            changeMany(served, { ...task, caller, idempotencyKey, batch, plan: planned }),
-          ),
-        );
+        return succeed(await changeMany(served, { ...task, caller, idempotencyKey, batch, plan: planned }));
       },
     );
   const { furtherColumns } = module;

@@ -20,7 +20,13 @@ const editable = (noun: Noun, ...fields: string[]): Noun => ({
 const [terminal, ticket] = [all.get('terminal')!, all.get('ticket')!];
 // Staff may change what they may not list: the list has names of others.
 all.set('terminal', { ...editable(terminal, 'terminal_name', 'status'), may: { list: ['Administrator'] } });
-all.set('ticket', editable(ticket, 'facility.facility_name', 'pkg_count', 'users.username'));
+all.set('ticket', {
+  ...editable(ticket, 'facility.facility_name', 'pkg_count', 'users.username'),
+  confirmWhen: [
+    { text: 'So many?', match: 'all', rules: [{ field: 'pkg_count', operator: 'at least', value: '5000' }] },
+    { text: 'Late?', match: 'all', rules: [{ field: 'issue_date', operator: 'at most', value: 'today+9' }] },
+  ],
+});
 
 let api: Api;
 test.before(async () => {
@@ -42,6 +48,8 @@ async function change(body: object, path = '/tickets'): Promise<ManyChanged> {
 
 const tickets = (where: string): Promise<{ ticket_id: number; pkg_count: number }[]> =>
   api.rows(`select ticket_id, pkg_count from ticket where ${where} order by ticket_id`);
+
+const OPEN = `state not in ('closed', 'cancelled')`;
 
 test('a dry run says what would be and changes nothing; the run does it, is logged, and can be undone', async () => {
   const search = { state: 'issued' };
@@ -108,6 +116,22 @@ test('who may not change a record, or not see the list, changes and learns nothi
   assert.is((await post('/terminal/change', body)).status, 200);
 });
 
+test('a portion that takes longer than a second ends, and the next one goes on', async () => {
+  const ids = (await tickets(OPEN)).slice(0, 5).map(({ ticket_id }) => ticket_id);
+  const now = Date.now;
+  let late = 0;
+  Date.now = () => {
+    late += 400;
+    return now() + late;
+  };
+  const first = await change({ field: 'pkg_count', value: 222, ids }).finally(() => {
+    Date.now = now;
+  });
+  assert.ok(first.next !== undefined && first.changed > 0 && first.changed < 5);
+  const rest = await change({ field: 'pkg_count', value: 222, ids, after: first.next });
+  assert.equal([first.changed + rest.changed, rest.next], [5, undefined]);
+});
+
 test('more than one call looks at go on after the last id, and two at once wait for each other in one order', async () => {
   await api.rows(`insert into terminal (terminal_name, terminal_address, latitude, longitude, status)
     select 'Bulk ' || n, 'x', 1, 1, 1 from generate_series(1, ${MAX_CHANGED + 50}) n`);
@@ -143,7 +167,17 @@ test('a portion whose response was lost is not made twice, and says again what c
   assert.equal(await tickets(`ticket_id = ${first!.ticket_id}`), [first]);
 });
 
-const OPEN = `state not in ('closed', 'cancelled')`;
+test('what a form would ask before such a save is among what a dry run finds, with how many', async () => {
+  const [first, ...others] = await tickets(OPEN);
+  await api.rows('update ticket set pkg_count = 6000 where ticket_id = $1', [first!.ticket_id]);
+  const ids = [first!, others[0]!, others[1]!].map(({ ticket_id }) => ticket_id);
+  const dry = async (value: number) => (await change({ field: 'pkg_count', value, ids, dry_run: true })).confirmations;
+  assert.equal(await dry(7_000), [{ text: 'So many?', count: 3 }]);
+  assert.equal(await dry(6_000), [{ text: 'So many?', count: 2 }]);
+  assert.equal(await dry(4), []);
+  assert.is((await change({ field: 'pkg_count', value: 7_000, ids })).confirmations, undefined);
+});
+
 const bellOf = async (token: string) =>
   (await api.call('GET', '/notifications', { token })).body.notifications.map(
     ({ noun, reason, record_count, label }: any) => ({ noun, reason, record_count, label }),
@@ -183,6 +217,22 @@ test('what others change together of the records of a user is one notification, 
   assert.is((await post('/tickets/undo', { changes })).body.data.changes.length, 4);
   assert.equal(await bell(), [changed, changed]);
   await api.rows('update ticket set assignee_id = null where assignee_id = $1', [berta.id]);
+});
+
+test('two at once about tickets of several types both come to their end, and a save in between, too', async () => {
+  const [{ number: last }] = await api.rows('select max(ticket_id) as number from ticket');
+  const run = async (value: number): Promise<void> => {
+    for (let after: number | undefined = 0; after !== undefined; )
+      after = (await change({ field: 'pkg_count', value, search: { state: 'issued' }, after })).next;
+  };
+  const save = async (): Promise<void> => {
+    for (const value of [1, 2, 3]) await change({ field: 'pkg_count', value, ids: [last] });
+  };
+  await Promise.all([run(31), run(32), run(33), save()]);
+  const counts = new Set(
+    (await tickets(`state = 'issued' and ticket_id <> ${last}`)).map(({ pkg_count }) => pkg_count),
+  );
+  assert.ok([...counts].every((count) => count > 30 && count < 34));
 });
 
 test('more than such a change may be about is refused in words', async () => {

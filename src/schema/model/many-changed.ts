@@ -21,6 +21,8 @@ export interface ManyChanged {
   same: number;
   /** Those that stay as they are, and why; with the label of their last state, where it is that. */
   refused: { id: number; message: string; state?: string }[];
+  /** Of a dry run, the confirmations (`confirmWhen`) that the change brings about, and for how many records. */
+  confirmations?: { text: string; count: number }[];
   /** The last id that it has looked at: the next call goes on after it. None at the end. */
   next?: number;
 }

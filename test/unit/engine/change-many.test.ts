@@ -95,4 +95,11 @@ test('after a stop the rows that it had not come to stay selected with those tha
   assert.equal(unchangedIds({ ...NOTHING, refused }, ids), ['2']);
 });
 
+test('what a form would ask is said once for all portions, with how many', async () => {
+  const asking = (count: number) => ({ changed: count, confirmations: [{ text: 'So many?', count }] });
+  const { source } = answering(portion({ ...asking(2), next: 7 }), portion(asking(1)));
+  const all = await changeAll(source, crew, { ...change, isDryRun: true }, watch());
+  assert.is(changeLines(crew, 'Size', '9', all).at(-1), '3 crews: So many?');
+});
+
 test.run();

@@ -29,18 +29,25 @@ export async function changeAll(
   do {
     const result = await source.changeMany!(noun, { ...change, after: all.next });
     if (!result.ok) return { ...all, failure: result.failure };
-    const { changes, changed, same, refused, matched, next } = result.data;
+    const { changes, changed, same, refused, matched, confirmations = [], next } = result.data;
     all = {
       matched: lookedAt(all) + matched,
       changes: [...all.changes, ...changes],
       changed: all.changed + changed,
       same: all.same + same,
       refused: [...all.refused, ...refused],
+      confirmations: summed([...(all.confirmations ?? []), ...confirmations]),
       next,
     };
     onProgress(all);
   } while (all.next !== undefined && !isStopped());
   return all;
+}
+
+function summed(confirmations: NonNullable<ManyChanged['confirmations']>): typeof confirmations {
+  const counts = new Map<string, number>();
+  for (const { text, count } of confirmations) counts.set(text, (counts.get(text) ?? 0) + count);
+  return [...counts].map(([text, count]) => ({ text, count }));
 }
 
 /** Which of `ids` were not changed: those refused, and after a stop those that it had not come to, by the order of ids. */
@@ -60,7 +67,7 @@ export function changeLines(
   noun: Noun,
   label: string,
   value: string,
-  { changed, same, refused }: AllChanged,
+  { changed, same, refused, confirmations = [] }: AllChanged,
 ): string[] {
   const reasons = new Map<string, ManyChanged['refused']>();
   for (const one of refused) {
@@ -73,6 +80,7 @@ export function changeLines(
     changed === 0 ? 'Nothing changes.' : `${countOf(noun, changed)}: ${label} ${becomes}.`,
     ...(same === 0 ? [] : [`${countOf(noun, same)} ${same === 1 ? 'has' : 'have'} it already.`]),
     ...[...reasons.values()].map((those) => unchangedLine(noun, those)),
+    ...confirmations.map(({ text, count }) => `${countOf(noun, count)}: ${text}`),
   ];
 }
 
