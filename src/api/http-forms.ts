@@ -9,6 +9,7 @@ import type { RecordGroups } from '../schema/filters/groups';
 import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain-values';
 import { choicesOf } from '../schema/model/choices';
 import type { FurtherColumns } from '../schema/model/columns';
+import { placeOfChoices } from '../schema/model/form-steps';
 import type { AsItWas, HistoryPage, Undone } from '../schema/model/history';
 import type { MatchCount } from '../schema/model/list-view';
 import type { ManyChanged } from '../schema/model/many-changed';
@@ -101,11 +102,13 @@ export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
   const { api, choices: { key } = {} } = noun;
   const result = await (key === undefined
     ? call<unknown>(api.list, api.base)
-    : call<unknown>('GET', '/settings/get', { query: { [key]: 1 } }));
+    : call<unknown>('GET', '/settings/get', { query: { [key]: 1, ...(hasPlaces(noun) && { places: 1 }) } }));
   if (!result.ok) return result;
   const entries = key === undefined ? result.data : isObject(result.data) && result.data[key];
   return Array.isArray(entries) ? { ok: true, data: choicesOf(noun, entries.filter(isObject)) } : UNREADABLE;
 }
+
+const hasPlaces = (noun: Noun): boolean => placeOfChoices(noun).length > 0;
 
 export const fetchFurtherColumns: NonNullable<DataSource['furtherColumns']> = async ({ api }) => {
   const result = await call<FurtherColumns>('GET', `${api.base}/columns`);

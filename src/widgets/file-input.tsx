@@ -24,9 +24,10 @@ export function FilesInput(props: WidgetProps) {
 }
 
 /** A file that was chosen here, or one that the record has. */
-type ChosenFile = File | KeptFile;
+export type ChosenFile = File | KeptFile;
 
-const isChosen = (value: unknown): value is ChosenFile => value instanceof File || isKeptFile(value);
+/** Whether a value of a list is a file. */
+export const isChosen = (value: unknown): value is ChosenFile => value instanceof File || isKeptFile(value);
 
 interface FilesProps {
   props: WidgetProps;
@@ -36,51 +37,14 @@ interface FilesProps {
 }
 
 function Files({ props, files, onChange, multiple }: FilesProps) {
-  const [note, setNote] = useState('');
   const target = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // Two additions at once: the second must see what the first has added.
-  const current = useRef(files);
-  current.current = files;
+  const { note, add, remove } = useFileList(files, onChange, () => input.current?.focus());
   const property = props.schema as Property;
   const accept = (property.file ?? property.items?.file)?.accept;
   const { readOnly, ...control } = controlProps(props);
   const isFixed = readOnly || control.disabled;
   usePaste(target, multiple === true && !isFixed, add);
-
-  function add(list: Iterable<File>): void {
-    const given = [...list];
-    const fresh = given.filter(
-      (file, i) => ![...current.current, ...given.slice(0, i)].some((other) => isSameFile(file, other)),
-    );
-    const again = given.filter((file) => !fresh.includes(file));
-    show(
-      again.length > 0
-        ? `${again.map((file) => file.name).join(', ')} ${again.length > 1 ? 'are' : 'is'} already here.`
-        : '',
-    );
-    if (fresh.length === 0) return;
-    // Their real kinds must be known before the rules check them.
-    void Promise.all(fresh.map(learnKind))
-      .catch(() => {})
-      .then(() => change([...current.current, ...fresh]));
-  }
-
-  function remove(file: ChosenFile): void {
-    change(current.current.filter((other) => other !== file));
-    show(`${file.name} was removed.`);
-    input.current?.focus();
-  }
-
-  function change(next: ChosenFile[]): void {
-    current.current = next;
-    onChange(next);
-  }
-
-  function show(text: string): void {
-    setNote(text);
-    if (text) announce(text);
-  }
 
   const tiles = files.length > 0 && (
     <ul className="file-tiles">
@@ -120,6 +84,50 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
       </div>
     </DropTarget>
   );
+}
+
+/** Adds files to a list and removes them; a file that is there already is not added again. */
+export function useFileList(files: ChosenFile[], onChange: (files: ChosenFile[]) => void, onRemoved: () => void) {
+  const [note, setNote] = useState('');
+  // Two additions at once: the second must see what the first has added.
+  const current = useRef(files);
+  current.current = files;
+
+  function add(list: Iterable<File>): void {
+    const given = [...list];
+    const fresh = given.filter(
+      (file, i) => ![...current.current, ...given.slice(0, i)].some((other) => isSameFile(file, other)),
+    );
+    const again = given.filter((file) => !fresh.includes(file));
+    show(
+      again.length > 0
+        ? `${again.map((file) => file.name).join(', ')} ${again.length > 1 ? 'are' : 'is'} already here.`
+        : '',
+    );
+    if (fresh.length === 0) return;
+    // Their real kinds must be known before the rules check them.
+    void Promise.all(fresh.map(learnKind))
+      .catch(() => {})
+      .then(() => change([...current.current, ...fresh]));
+  }
+
+  function remove(file: ChosenFile): void {
+    change(current.current.filter((other) => other !== file));
+    show(`${file.name} was removed.`);
+    onRemoved();
+  }
+
+  function change(next: ChosenFile[]): void {
+    current.current = next;
+    onChange(next);
+  }
+
+  function show(text: string): void {
+    setNote(text);
+    if (text) announce(text);
+  }
+
+  return { note, add, remove };
 }
 
 /** Chosen twice, not merely alike: the same name, size and time. */

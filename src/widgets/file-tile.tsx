@@ -69,7 +69,7 @@ const kindIn = (file: File): string => learnedKind(file) ?? file.type;
 const isShown = (file: File): boolean => /^(image|video)\//.test(kindIn(file));
 
 /** A thumbnail that opens a large image; a file that only claims to be an image has the icon of a file. */
-function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
+export function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
   const large = useRef<HTMLDialogElement>(null);
   const [broken, setBroken] = useState(false);
   if (!url || broken || !isShown(file)) {

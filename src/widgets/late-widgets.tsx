@@ -17,11 +17,13 @@ function late<P extends object>(Loaded: LazyComponent<P>): LazyComponent<P> {
 export const PointInput = late(lazyComponent(() => import('./point-input'), 'PointInput'));
 export const FileInput = late(lazyComponent(() => import('./file-input'), 'FileInput'));
 export const FilesInput = late(lazyComponent(() => import('./file-input'), 'FilesInput'));
+export const PhotosInput = late(lazyComponent(() => import('./photos-input'), 'PhotosInput'));
 export const ImageInput = late(lazyComponent(() => import('./image-input'), 'ImageInput'));
 export const SignaturePad = late(lazyComponent(() => import('./signature-pad'), 'SignaturePad'));
 
 export const MapGroup = late(lazyComponent(() => import('./map/map-group'), 'MapGroup'));
 export const RouteMapGroup = late(lazyComponent(() => import('./map/map-group'), 'RouteMapGroup'));
+export const LocationGroup = late(lazyComponent(() => import('./map/location-group'), 'LocationGroup'));
 export const CoordinatesText = late(lazyComponent(() => import('./map/map-group'), 'CoordinatesText'));
 /** It has no use for the fields that it stands for. */
 export const GreetingCard = late<GroupWidgetProps>(

@@ -11,7 +11,9 @@ import {
   FilesInput,
   GreetingCard,
   ImageInput,
+  LocationGroup,
   MapGroup,
+  PhotosInput,
   PointInput,
   RouteMapGroup,
   SignaturePad,
@@ -57,6 +59,7 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
   checkbox: { component: Checkbox, ownsLabel: true },
   file: { component: FileInput },
   files: { component: FilesInput },
+  photos: { component: PhotosInput, insteadOf: ['files'] },
   image: { component: ImageInput, insteadOf: ['file'] },
   signature: { component: SignaturePad, insteadOf: ['file'], hasOwnStep: true },
 };
@@ -65,6 +68,7 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
 export const groups: GroupWidgets = {
   map: MapGroup,
   'route-map': RouteMapGroup,
+  location: LocationGroup,
   coordinates: CoordinatesText,
   greeting: GreetingCard,
 };

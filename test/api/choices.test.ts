@@ -33,6 +33,12 @@ test('a list holds id and name, sorted by name, and nothing else', async () => {
     { terminal_id: 2, terminal_name: 'MLR Memphis' },
     { terminal_id: 3, terminal_name: 'MLR Tucson' },
   ]);
+  const { body: placed } = await api.call('GET', '/settings/get?terminals=1&roles=1&places=1');
+  assert.equal(
+    [Object.keys(placed.terminals[0]), typeof placed.terminals[0].latitude],
+    [['terminal_id', 'terminal_name', 'latitude', 'longitude'], 'number'],
+  );
+  assert.equal(placed.roles, body.roles);
   assert.equal(body.facilities, [
     { facility_id: 1, facility_name: 'Zone Up 1' },
     { facility_id: 2, facility_name: 'Zone Up 2' },

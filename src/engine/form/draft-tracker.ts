@@ -3,7 +3,7 @@
 import type { Property, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { isSecret, sameValue } from './draft-values';
-import type { FormStore } from './form-store';
+import type { FormStore, Origin } from './form-store';
 
 /** What was changed in one open form. */
 export interface DraftTracker {
@@ -13,7 +13,7 @@ export interface DraftTracker {
    * The values worth storing and which of them were typed; never a password. `asSent`: also what nobody typed, so that
    * the same record can be sent again.
    */
-  content(asSent: boolean): { values: Values; typed: string[] };
+  content(asSent: boolean): { values: Values; typed: string[]; origins?: Record<string, Origin> };
   /** The page that is open, of a form in pages. */
   page(): string | undefined;
   /** Opens that page, unless another one was opened meanwhile. */
@@ -22,7 +22,12 @@ export interface DraftTracker {
    * Restores `values` as if they had been typed, so that effects add what belongs to them (the fields of a ticket
    * type), and once more what those have replaced. What was typed meanwhile stays.
    */
-  apply(values: Values, typed: readonly string[], settled: () => Promise<void>): Promise<void>;
+  apply(
+    values: Values,
+    typed: readonly string[],
+    settled: () => Promise<void>,
+    origins?: Record<string, Origin>,
+  ): Promise<void>;
   /** These are the initial values from now on: another user has saved the record. */
   reopen(values: Values): void;
   /** Back to the initial values. */
@@ -81,7 +86,12 @@ export function createDraftTracker(
     return isOpen && property.type !== 'object' && !isSecret(property, properties);
   }
 
-  async function apply(values: Values, names: readonly string[], settled: () => Promise<void>): Promise<void> {
+  async function apply(
+    values: Values,
+    names: readonly string[],
+    settled: () => Promise<void>,
+    origins: Record<string, Origin> = {},
+  ): Promise<void> {
     const wanted = new Map(names.map((name) => [name, values[name]]));
     const unwatchLater = store.watch((name) => {
       if (!applying) wanted.set(name, store.cell(name).value);
@@ -89,7 +99,7 @@ export function createDraftTracker(
     store.patch(values);
     typed();
     applying = true;
-    names.forEach((name) => store.set(name, values[name]));
+    names.forEach((name) => store.set(name, values[name], origins[name]));
     seen = store.changeCount();
     applying = false;
     await settled();
@@ -106,20 +116,25 @@ export function createDraftTracker(
       const kept = names.filter(
         (name) => typed().has(name) || (asSent && (isNew ? !isEmpty(store.cell(name).value) : differs(name))),
       );
+      const found = kept.flatMap((name): [string, Origin][] => {
+        const origin = store.origin(name);
+        return origin ? [[name, origin]] : [];
+      });
       return {
         values: Object.fromEntries(kept.map((name) => [name, store.cell(name).value])),
         typed: kept.filter((name) => typed().has(name)),
+        ...(found.length > 0 && { origins: Object.fromEntries(found) }),
       };
     },
     page: store.openPage,
     toPage(page) {
       if (store.openPage() === undefined) store.setOpenPage(page);
     },
-    apply(values, names, settled) {
+    apply(values, names, settled, origins) {
       const fresh = Object.fromEntries(Object.entries(values).filter(([name]) => !typed().has(name)));
       const back = names.filter((name) => name in fresh);
       back.forEach((name) => typed().add(name));
-      return apply(fresh, back, settled);
+      return apply(fresh, back, settled, origins);
     },
     reopen(values) {
       for (const name of opened.keys()) {

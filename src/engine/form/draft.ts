@@ -7,6 +7,7 @@ import { type Draft, deleteDraft, readDraft, writeDraft } from '../storage/draft
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import { packFiles, unpackFiles } from '../storage/packed-files';
 import type { DraftTracker } from './draft-tracker';
+import type { Origin } from './form-store';
 
 /** Milliseconds without a change before a draft is saved. */
 const DEBOUNCE_MS = 500;
@@ -60,6 +61,8 @@ interface Options {
   updatedAt?: unknown;
   /** Resolves when no effect is under way. */
   settled(): Promise<void>;
+  /** These files of the form are stored. */
+  onKept?(files: readonly File[]): void;
   now?(): number;
 }
 
@@ -72,6 +75,7 @@ export function createDraft({
   idempotencyKey,
   updatedAt: version,
   settled,
+  onKept,
   now = Date.now,
 }: Options): FormDraft {
   const listeners = new Set<() => void>();
@@ -129,8 +133,10 @@ export function createDraft({
 
   async function bring(draft: Draft & { files: File[] }): Promise<void> {
     kept = draft.files;
+    onKept?.(kept);
     tracker.toPage(draft.page);
-    const back = tracker.apply(unpackFiles(draft.values, draft.files), draft.typed, settled);
+    const values = unpackFiles(draft.values, draft.files);
+    const back = tracker.apply(values, draft.typed, settled, draft.origins as Record<string, Origin> | undefined);
     show({ saved: draft.at, restored: { at: draft.at, changes: tracker.changed().length, missing: draft.missing } });
     await back;
   }
@@ -148,6 +154,7 @@ export function createDraft({
     const same = files.length === kept.length && files.every((file, i) => file === kept[i]);
     let done = await writeDraft(key, draft, same ? undefined : files);
     kept = done ? files : [];
+    onKept?.(kept);
     // A browser without room for the files may still have some for the values.
     if (!done && files.length > 0) {
       const missing = [...draft.missing, ...files.map((file) => file.name)];
@@ -159,7 +166,7 @@ export function createDraft({
 
   /** While an older draft is offered, the new one holds both, the newer value of a field first. */
   function drafted(at: number): { draft: Draft; files: File[] } {
-    const { values, typed } = tracker.content(idempotencyKey.now().unknown);
+    const { values, typed, origins } = tracker.content(idempotencyKey.now().unknown);
     const old = waiting;
     const all: Values = old ? { ...unpackFiles(old.values, old.files), ...pick(values, typed) } : values;
     const { files, missing, values: packed } = packFiles(all);
@@ -171,6 +178,7 @@ export function createDraft({
         intent: idempotencyKey.now(),
         values: packed,
         typed: old ? [...new Set([...old.typed, ...typed])] : typed,
+        ...(origins && { origins }),
         page: tracker.page() ?? old?.page,
         missing: stillMissing,
       },

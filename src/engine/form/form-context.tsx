@@ -13,7 +13,7 @@ import {
 import type { Noun, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
 import type { GroupWidgets } from '../registry/widget-entries';
-import type { Cell, FormStore, SubFormFailure } from './form-store';
+import type { Cell, FormStore, Origin, SubFormFailure } from './form-store';
 import { createUploads, type Uploads } from './uploads';
 
 /** What a field may use of the form around it. */
@@ -110,6 +110,14 @@ function useChangedCell(
     return store.subscribe(name, changed);
   }, [store, name, isEqual, typed]);
   return rendered;
+}
+
+/** Where the value of a cell comes from, while a person has not touched it. */
+export function useOrigin(store: FormStore, name: string): Origin | undefined {
+  return useSyncExternalStore(
+    (listener) => store.subscribe(name, listener),
+    () => store.origin(name),
+  );
 }
 
 /** The sub-form under `name`, as soon as an effect has loaded it. */

@@ -85,14 +85,12 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             className={parts ? 'form-page step-form' : 'form-page'}
             head={parts && <parts.StepHead {...inSteps} />}
             fields={parts && <parts.StepFields {...inSteps} onWhole={() => void steps.toggle()} />}
-            onSaved={(message, saved) =>
-              single
-                ? keep(message, saved, read)
-                : go(screen.under, {
-                    ...message,
-                    href: mayDo(noun, 'read', roleOf(user)) ? recordPage(noun, screen.under, saved) : undefined,
-                  })
-            }
+            onSaved={(message, saved) => {
+              parts?.noteLast(screen, saved);
+              if (single) return keep(message, saved, read);
+              const href = mayDo(noun, 'read', roleOf(user)) ? recordPage(noun, screen.under, saved) : undefined;
+              go(screen.under, { ...message, href });
+            }}
             footer={(actions) =>
               parts ? (
                 <parts.StepBar {...inSteps} save={(back) => <SaveActions {...actions} cancel={back} />} />

@@ -23,6 +23,15 @@ export interface Cell {
   readonly state?: FieldState;
 }
 
+/**
+ * Where a value comes from that a device or the product has found and a person has not touched: the record nearest to the
+ * point, what was chosen last there, or where the device is, with its accuracy in metres and when.
+ */
+export type Origin =
+  | { kind: 'nearest'; miles: number }
+  | { kind: 'last' }
+  | { kind: 'located'; accuracy: number; at: number };
+
 /** A message of the error summary; `name` is the cell it belongs to, or undefined when no field on the form does. */
 export interface Problem {
   name?: string;
@@ -64,8 +73,13 @@ export interface FormStore {
   /** The cell called `name`: a property of the record (`pkg_count`) or of a sub-form (`form_fields.12`). */
   cell(name: string): Cell;
   subscribe(name: string, listener: () => void): () => void;
-  /** Sets what a person typed. After a failed save the field, and those whose rules read it, are checked at once. */
-  set(name: string, value: unknown): void;
+  /**
+   * Sets what a person typed, or what was found for them. After a failed save the field, and those whose rules read it, are
+   * checked at once.
+   */
+  set(name: string, value: unknown, origin?: Origin): void;
+  /** Undefined of what a person typed. Effects leave a value with an origin as it is. */
+  origin(name: string): Origin | undefined;
   /**
    * Sets what an effect found. It is no change by hand: nothing that watches is called, no effect starts, and the next
    * save keeps its idempotency key.
@@ -199,6 +213,7 @@ export function createFormStore(
   let isByHand = false;
   /** For each cell, the number of its last change by hand, or of what conditions have set at one. */
   const changedAt = new Map<string, number>();
+  const origins = new Map<string, Origin>();
 
   /** What the fields of the record had when the form was opened; a locked one has that. */
   const opened: Values = {};
@@ -641,12 +656,16 @@ export function createFormStore(
       if (submitted) table.fail(errorsWithin(name, shownErrors));
       return () => void (tables.get(name) === table && tables.delete(name));
     },
-    set(name, value) {
+    origin: (name) => origins.get(name),
+    set(name, value, origin) {
+      const isTouched = origins.delete(name);
+      if (origin) origins.set(name, origin);
       stopFollowing(name);
       isByHand = true;
       change(name, value);
       isByHand = false;
       changedAt.set(name, ++changes);
+      if (isTouched || origin) notify(name);
       watchers.forEach((names, watcher) => (!names || names.includes(name)) && watcher(name));
     },
     patch(values) {

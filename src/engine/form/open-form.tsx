@@ -111,7 +111,7 @@ function OneForm(props: OneFormProps) {
     store.patch(begun);
     return running.current.stop;
   }, [store, begun, effects, source]);
-  const draft = useDraft({ task, read, store, running, idempotencyKey });
+  const draft = useDraft({ task, read, store, running, idempotencyKey, uploads });
   const { layout } = task.form;
   // What a save or a draft changes is around the fields, which are not rendered again for it.
   const formLayout = useMemo(() => <FormLayout layout={layout} />, [layout]);

@@ -42,7 +42,9 @@ export function startEffects(
   async function run(effect: FieldEffect, signal: AbortSignal): Promise<void> {
     const begun = store.changeCount();
     const patch = await effect.run(store.values(), signal, store.subForm, store.values, store.opened);
-    if (patch && !signal.aborted) apply(effect, withoutValuesOf(patch, store.changedSince(begun)));
+    const changed = store.changedSince(begun);
+    const stays = (name: string) => changed.includes(name) || store.origin(name) !== undefined;
+    if (patch && !signal.aborted) apply(effect, withoutValuesOf(patch, stays));
   }
 
   function apply(effect: FieldEffect, patch: Patch): void {
@@ -98,12 +100,12 @@ export function startEffects(
 }
 
 /**
- * What was changed by hand while an effect ran is newer than its result and stays. A field of a sub-form is patched only
+ * What was changed by hand while an effect ran is newer than its result and stays, and so does what a device has found. A field of a sub-form is patched only
  * where the sub-form is replaced: what was typed may no longer fit it.
  */
-function withoutValuesOf(patch: Patch, changed: readonly string[]): Patch {
+function withoutValuesOf(patch: Patch, stays: (name: string) => boolean): Patch {
   if (!patch.values) return patch;
-  const left = Object.entries(patch.values).filter(([name]) => name.includes('.') || !changed.includes(name));
+  const left = Object.entries(patch.values).filter(([name]) => name.includes('.') || !stays(name));
   const announce = left.length > 0 || patch.subForms ? patch.announce : undefined;
   return { ...patch, values: Object.fromEntries(left), announce };
 }

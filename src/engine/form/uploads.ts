@@ -21,6 +21,9 @@ export interface Uploads {
   progress(sent: number, total: number): void;
   /** The save has ended; files that were not stored are marked. */
   end(ok: boolean): void;
+  /** The draft of the form has these files. */
+  keep(files: readonly File[]): void;
+  isKept(file: File): boolean;
   /** Stops the save under way; nothing happens when there is none. */
   cancel(): void;
 }
@@ -29,6 +32,7 @@ export interface Uploads {
 export function createUploads(): Uploads {
   let progress = new Map<File, FileProgress>();
   let files: readonly File[] = [];
+  let kept: readonly File[] = [];
   let stop: (() => void) | undefined;
   const listeners = new Set<() => void>();
 
@@ -61,6 +65,11 @@ export function createUploads(): Uploads {
       stop = undefined;
       show(ok ? new Map() : new Map(files.map((file) => [file, { phase: 'stopped' }])));
     },
+    keep(stored) {
+      kept = stored;
+      listeners.forEach((listener) => listener());
+    },
+    isKept: (file) => kept.includes(file),
     cancel: () => stop?.(),
   };
 }

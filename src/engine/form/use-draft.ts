@@ -14,6 +14,7 @@ import { createDraftTracker } from './draft-tracker';
 import { type FormTask, modeOf } from './form-dependencies';
 import type { FormStore } from './form-store';
 import type { RunningEffects } from './start-effects';
+import type { Uploads } from './uploads';
 import { useDraftLifecycle } from './use-draft-lifecycle';
 
 /** What a form's frame needs of its draft. */
@@ -45,10 +46,11 @@ interface Opened {
   store: FormStore;
   running: RefObject<RunningEffects | undefined>;
   idempotencyKey: IdempotencyKey;
+  uploads: Uploads;
 }
 
 /** The draft of an open form: restored when the user is known, stored while one types, gone after a save. */
-export function useDraft({ task, read, store, running, idempotencyKey }: Opened): DraftView {
+export function useDraft({ task, read, store, running, idempotencyKey, uploads }: Opened): DraftView {
   const [{ draft, tracker }] = useState(() => {
     const { noun, id, copyOf, given = '' } = task;
     const tracker = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
@@ -66,6 +68,7 @@ export function useDraft({ task, read, store, running, idempotencyKey }: Opened)
         idempotencyKey,
         updatedAt: read?.updated_at,
         settled: async () => running.current?.settled(),
+        onKept: uploads.keep,
       }),
     };
   });

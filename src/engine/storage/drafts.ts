@@ -18,6 +18,8 @@ export interface Draft {
   values: Record<string, unknown>;
   /** The cells that were changed by hand. */
   typed: readonly string[];
+  /** Of cells that a device or the product has filled and a person has not touched: where their values come from. */
+  origins?: Record<string, unknown>;
   /** Of a form in pages: the one that was open. */
   page?: string;
   /** Names of files that were too much to keep. */

@@ -92,6 +92,8 @@ export const lookOf = (as: string): string => LOOKS[as] ?? as.replace(/-/g, ' ')
 const LOOKS: Record<string, string> = {
   map: 'a map',
   'route-map': 'a map with a route',
+  location: 'a place, that of the device at a touch',
+  photos: 'photos, with the camera',
   greeting: 'a greeting',
   image: 'a picture',
   signature: 'a signature',

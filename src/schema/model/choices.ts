@@ -1,6 +1,6 @@
 // The choices that the records of a noun are for others, as its `choices` say.
 import type { Choice, Noun, NounChoices, Values } from '../descriptor/descriptor';
-import { choiceParents } from './dependent-refs';
+import { choiceDetails } from './form-steps';
 
 /**
  * From records, or from the shorter entries of an option list that the server has already filtered. A noun's own list
@@ -9,15 +9,16 @@ import { choiceParents } from './dependent-refs';
 export function choicesOf(noun: Noun, records: readonly Values[]): Choice[] {
   const { choices } = noun;
   if (!choices) throw new Error(`Nothing refers to ${noun.noun}`);
-  const parents = choiceParents(noun);
-  const list = records.flatMap((record) => choiceOf(record, choices, parents));
+  const details = choiceDetails(noun);
+  const list = records.flatMap((record) => choiceOf(record, choices, details));
   return choices.key === undefined ? list.sort((a, b) => a.text.localeCompare(b.text)) : list;
 }
 
-function choiceOf(record: Values, { id, text }: NounChoices, parents: readonly string[]): Choice[] {
+function choiceOf(record: Values, { id, text }: NounChoices, details: readonly string[]): Choice[] {
   const value = record[id];
   if (typeof value !== 'number' && typeof value !== 'string') return [];
   const isOff = 'status' in record && Number(record.status) !== 1;
-  const of = parents.length > 0 && Object.fromEntries(parents.map((name) => [name, record[name]]));
+  const known = details.filter((name) => name in record);
+  const of = known.length > 0 && Object.fromEntries(known.map((name) => [name, record[name]]));
   return [{ value, text: String(record[text] ?? value), ...(isOff && { isOff }), ...(of && { of }) }];
 }

@@ -45,7 +45,7 @@ interface MapFrameProps {
 }
 
 /** Around a map: the label line with coordinates and actions, and a link past the map for the keyboard. */
-function MapFrame({ label, note, isFixed, children }: MapFrameProps) {
+export function MapFrame({ label, note, isFixed, children }: MapFrameProps) {
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const id = useId();
   const end = useRef<HTMLSpanElement>(null);
@@ -73,7 +73,7 @@ function MapFrame({ label, note, isFixed, children }: MapFrameProps) {
 }
 
 /** The picked coordinates. */
-function Coordinates({ latitude, longitude }: { latitude: string; longitude: string }) {
+export function Coordinates({ latitude, longitude }: { latitude: string; longitude: string }) {
   const point = usePoint(latitude, longitude);
   return point && <span>{coordinatesText(point)}</span>;
 }

@@ -14,10 +14,11 @@ import { useDebounced } from './base/use-debounced';
 import { useBasemap } from './basemap/basemap-load';
 import { locationHint } from './basemap/nearest-places';
 import { usePoint } from './coordinate-pairs';
+import type { Location } from './device-location';
 import { MapActions, useEditing } from './map-actions';
 import { MapSearch } from './map-search';
 import { MapView } from './map-view';
-import { LocateButton, type Location, useMyLocation } from './my-location';
+import { LocateButton, showLocation, useMyLocation } from './my-location';
 import { PinMarker } from './pin-marker';
 import { TurnList } from './route/turn-list';
 import { useRoutes } from './route/use-routes';
@@ -39,6 +40,8 @@ export interface MapPickerProps {
   filledZoom?: number;
   /** The element for Edit and Undo; without it they are missing. */
   actions?: HTMLElement | null;
+  /** The device was found at the point: the map goes there, and shows how exact that is. */
+  located?: Location;
   /** The point cannot be changed; the map can be moved all the same. */
   isFixed?: boolean;
 }
@@ -50,7 +53,7 @@ const PICKER_MIN_ZOOM = 1;
 const DEBOUNCE_MS = 400;
 
 export function MapPicker(props: MapPickerProps) {
-  const { latitude, longitude, destination, opening, openZoom, filledZoom, actions, isFixed } = props;
+  const { latitude, longitude, destination, opening, openZoom, filledZoom, actions, located, isFixed } = props;
   const { store } = useForm();
   const centre = use(opening);
   const help = useId();
@@ -84,6 +87,10 @@ export function MapPicker(props: MapPickerProps) {
   }, [map, store, latitude, longitude, filledZoom, open, follow, forget, lastPicked]);
 
   const location = useMyLocation(map, point, pick);
+  const device = located ?? location.found;
+  useEffect(() => {
+    if (map && located) showLocation(map, located);
+  }, [map, located]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
     <div className="map-field" data-editing={editing.isPressed || undefined} onKeyDown={undoOnKey}>
@@ -112,7 +119,7 @@ export function MapPicker(props: MapPickerProps) {
         {to && <RouteLine from={point} to={to} route={route} isOpening={isOpening} />}
         <PinMarker point={point} help={help} isEditing={editing.isOn} onPick={pick} />
         {!isFixed && <LocationHint latitude={latitude} longitude={longitude} />}
-        {location.found && <Accuracy location={location.found} />}
+        {device && <Accuracy location={device} />}
         {editing.isPressed && (
           <p className="map-note" role="status">
             {location.note ?? 'Click the map or drag the marker'}

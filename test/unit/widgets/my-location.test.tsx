@@ -4,7 +4,8 @@ import type { Map as LeafletMap } from 'leaflet';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { GeoPoint } from '../../../src/schema/formats/geo';
-import { accuracyText, locate, type MyLocation, useMyLocation } from '../../../src/widgets/map/my-location';
+import { accuracyText, locate } from '../../../src/widgets/map/device-location';
+import { type MyLocation, useMyLocation } from '../../../src/widgets/map/my-location';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test, ['HTMLElement']);

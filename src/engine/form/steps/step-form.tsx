@@ -1,9 +1,9 @@
 // A form on a phone as steps of one screen: the head with how far one is, the step that is open, and Back and Next. It
 // stands in the places that the whole form has for its head, its fields and its bar. Loaded where a form is opened so.
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
-import type { FormScreen } from '../../../schema/descriptor/descriptor';
+import type { Entry, FormScreen } from '../../../schema/descriptor/descriptor';
 import { countOf } from '../../../schema/formats/words';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
@@ -13,10 +13,14 @@ import { useHeadingFocus } from '../../page/page-head';
 import type { WidgetEntries } from '../../registry/widget-entries';
 import { useForm, useSubForm } from '../form-context';
 import { renderEntry, SubFormNotes } from '../form-layout';
+import type { FormStore } from '../form-store';
 import { useReveal } from '../form-tabs';
 import { toField } from '../to-field';
+import { OriginNote, useProposals } from './proposals';
 import { Review } from './review';
 import { REVIEW, type Step, type Steps, toStep, useSteps } from './step-list';
+
+export { noteLast } from './proposals';
 
 interface StepFormProps {
   form: FormScreen;
@@ -60,6 +64,7 @@ export function StepHead({ form, widgets }: StepFormProps) {
 export function StepFields({ form, widgets, onWhole }: StepFormProps & { onWhole(): void }) {
   const { store } = useForm();
   const { all, shown, at } = useSteps(form, widgets);
+  useProposals(form);
   const place = (i: number) => `Step ${i + 1} of ${shown.length + 1}: `;
 
   /** Enter, which saves a form, leads on here. Those that are pressed with it are shortcuts. */
@@ -119,8 +124,20 @@ function StepPart({ step, isOpen, place, onReveal }: StepPartProps) {
       </h2>
       {note && <p className="form-text-note">{note}</p>}
       {notesOf !== undefined && <Notes name={notesOf} />}
-      <LayoutView layout={layout} renderEntry={(entry, key) => renderEntry(store, entry, prefix, key)} />
+      <LayoutView layout={layout} renderEntry={(entry, key) => renderWithOrigin(store, entry, prefix, key)} />
     </div>
+  );
+}
+
+/** A field, and below it that its value is a proposal. */
+function renderWithOrigin(store: FormStore, entry: Entry, prefix: string, key: string): ReactNode {
+  const shown = renderEntry(store, entry, prefix, key);
+  if (typeof entry === 'object' && 'fields' in entry) return shown;
+  return (
+    <Fragment key={key}>
+      {shown}
+      <OriginNote name={prefix + (typeof entry === 'string' ? entry : entry.field)} />
+    </Fragment>
   );
 }
 
