@@ -3,6 +3,7 @@
 import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { placeOfChoices } from '../../../src/schema/model/form-steps';
 import { nounOf } from '../../../src/schema/model/nouns';
 
 const GLOBALS = ['window', 'document', 'localStorage', 'location'] as const;
@@ -29,7 +30,7 @@ test.after(() => {
     property ? Object.defineProperty(globalThis, name, property) : delete (globalThis as Record<string, unknown>)[name];
 });
 
-const LIST = 'GET /settings/get?terminals=1';
+const LIST = `GET /settings/get?terminals=1${placeOfChoices(terminal).length > 0 ? '&places=1' : ''}`;
 const listed = (...names: string[]) => ({
   status: 200,
   body: { terminals: names.map((terminal_name, i) => ({ terminal_id: i + 1, terminal_name })) },
