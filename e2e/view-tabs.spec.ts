@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addAccount, tokenOf } from './accounts';
 import { expect, expectAccessible, test } from './strict';
+import { addIssuedTickets } from './ticket-type';
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 
@@ -193,3 +194,20 @@ async function staffToken(request: APIRequestContext, token: string, name = 'vie
   await addAccount(request, token, name);
   return tokenOf(request, name);
 }
+
+test('the counts of the tabs follow what another user saves', async ({ signedIn: page, request, token }) => {
+  await addIssuedTickets(request, token, 1);
+  const ready = page.waitForResponse((response) => response.url().includes('/notices'));
+  await page.goto('/tickets?filters=typed&search.state=issued');
+  await ready;
+  const tab = tabsOf(page).getByRole('button', { name: /^In recovery \d+$/ });
+  await expect(tab).toBeVisible();
+  const countOf = async () => Number((await tab.textContent())!.match(/\d+/)![0]);
+  const before = await countOf();
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await (
+    await request.get('/api/client/tickets?draw=1&start=0&length=1&filters=typed&search.state=issued', { headers })
+  ).json();
+  await request.post(`/api/client/tickets/state/${data[0].ticket_id}`, { headers, data: { state: 'in_recovery' } });
+  await expect.poll(countOf, { timeout: 20_000 }).toBe(before + 1);
+});

@@ -19,6 +19,7 @@ import { mayDo, screenFor } from '../../schema/model/rights';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
+import { useLook } from '../data/use-look';
 import { useQuery } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
 import { failureText } from '../feedback/result';
@@ -141,41 +142,12 @@ function useContent(
     [source, screen, days, record, root],
   );
   const query = useQuery(fetch, { key: screen });
-  useNotices(screen, query.refetch);
+  useLook(countedNouns(screen), REFRESH_MS, query.refetch);
   return query;
 }
 
-/** Milliseconds between two refreshes, however often others save. */
+/** Milliseconds from a notice to the refresh, however often others save. */
 const REFRESH_MS = 3_000;
-
-/** Calls `refresh` after others have saved records that the dashboard counts, once the page is seen. */
-function useNotices(screen: DashboardScreen, refresh: () => unknown): void {
-  const source = useDataSource();
-  useEffect(() => {
-    const counted = countedNouns(screen);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isStale = false;
-    const look = () => {
-      clearTimeout(timer);
-      timer = undefined;
-      if (!isStale || document.hidden) return;
-      isStale = false;
-      refresh();
-      timer = setTimeout(look, REFRESH_MS);
-    };
-    const stop = source.onNotice?.((notice) => {
-      if (notice.kind !== 'missed' && !(notice.kind === 'changed' && counted.has(notice.noun))) return;
-      isStale = true;
-      if (timer === undefined) look();
-    });
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      stop?.();
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [source, screen, refresh]);
-}
 
 const UNKNOWN = { ok: false, failure: { kind: 'unreachable' } } as const;
 
