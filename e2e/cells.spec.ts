@@ -45,6 +45,17 @@ test('F2 edits a row cell by cell: Tab saves and goes on, Enter saves, Escape pu
   await expect(row.getByRole('cell', { name: before, exact: true })).toBeVisible();
 });
 
+test('in a long list the cell opens where it stands', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1366, height: 500 });
+  await page.goto(LIST.replace('length=10', 'length=50').replace('&search.state=issued', ''));
+  const row = await focusRow(page, 2);
+  await page.keyboard.press('F2');
+  await expect(editor(page).getByRole('combobox')).toBeFocused();
+  const [at, cell] = [await editor(page).boundingBox(), await row.locator('td').nth(3).boundingBox()];
+  expect(Math.abs(at!.y - cell!.y)).toBeLessThan(4);
+  await expect(row).toBeInViewport();
+});
+
 test.describe('what is wrong', () => {
   test.use({ expected: [refused(409)] });
 

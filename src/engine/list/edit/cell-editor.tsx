@@ -47,19 +47,21 @@ export function CellEditor({ list, row, column, cell, leave: close }: CellEditor
   const region = useMemo(() => cell()?.closest<HTMLElement>('[data-list-region]'), [cell]);
   const entry = useMemo(() => ({ ...formEntry(screen, name), label: column.label }), [screen, name, column]);
   const control = () => box.current?.querySelector<HTMLElement>(CONTROLS) ?? null;
+  // First: where the focus comes to is scrolled into view.
+  const place = usePlace(box, cell, region);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
     const first = control();
     first?.focus();
     if (first instanceof HTMLInputElement) first.select();
+    // A row that had the focus may have been higher.
+    place();
   }, []);
   const unsaved = useUnsaved(session, column, rowName(noun, row));
   function leave(next: LeaveTo): void {
     unsaved.settle();
     close(next);
   }
-  // A row that has the focus may have been higher.
-  usePlace(box, cell, region);
 
   async function onOutcome(outcome: SaveOutcome): Promise<void> {
     setNote('');
@@ -177,27 +179,28 @@ function conflictText(
   return `${changedBy} has ${value === '' ? 'emptied it' : `set it to ${value}`} meanwhile.`;
 }
 
-/** Puts the editor over its cell, also when the columns get other widths. */
+/** Puts the editor over its cell, also when the columns get other widths. @returns what does so again. */
 function usePlace(
   box: RefObject<HTMLElement | null>,
   cell: () => HTMLElement | undefined,
   region: HTMLElement | null | undefined,
-): void {
-  useLayoutEffect(() => {
-    const place = () => {
-      const at = cell()?.getBoundingClientRect();
-      if (!at || !region || !box.current) return;
-      const frame = region.getBoundingClientRect();
-      const { style } = box.current;
-      style.left = `${at.left - frame.left - region.clientLeft + region.scrollLeft}px`;
-      style.top = `${at.top - frame.top - region.clientTop + region.scrollTop}px`;
-      style.minWidth = `${at.width}px`;
-      style.minHeight = `${at.height}px`;
-    };
-    place();
+): () => void {
+  const place = useLatest(() => {
+    const at = cell()?.getBoundingClientRect();
+    if (!at || !region || !box.current) return;
+    const frame = region.getBoundingClientRect();
+    const { style } = box.current;
+    style.left = `${at.left - frame.left - region.clientLeft + region.scrollLeft}px`;
+    style.top = `${at.top - frame.top - region.clientTop + region.scrollTop}px`;
+    style.minWidth = `${at.width}px`;
+    style.minHeight = `${at.height}px`;
+  });
+  useLayoutEffect(place);
+  useEffect(() => {
     addEventListener('resize', place);
     return () => removeEventListener('resize', place);
-  });
+  }, [place]);
+  return place;
 }
 
 /** A press elsewhere saves; what the editor has opened over the page is not elsewhere. */
