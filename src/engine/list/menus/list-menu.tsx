@@ -1,4 +1,4 @@
-// The menu of a list: columns, export, deleted records, and the keyboard shortcuts.
+// The menu of a list: groups, columns, export, deleted records, and the keyboard shortcuts.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Noun } from '../../../schema/descriptor/descriptor';
@@ -35,12 +35,12 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   // A phone shows lines, not columns, and has no keys.
   const isPhone = useMedia('(width < 768px)');
-  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
+  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('button, input, select')?.focus(), []);
   return (
     <div ref={menu} className="list-menu-sections">
+      {!isPhone && <GroupBy list={list} />}
       {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
       {hasFeature(list.screen, 'columns') && !isPhone && list.screen.furtherColumns && <FurtherChoice list={list} />}
-      {!isPhone && <GroupBy list={list} />}
       {hasFeature(list.screen, 'export') && <ExportEntries list={list} close={close} />}
       {showDeleted && (
         <section>
