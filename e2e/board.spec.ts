@@ -151,3 +151,35 @@ test('by assignee a card is given to a user by mouse, and columns are folded', a
   await page.reload();
   await expect(card(page, name)).toHaveAttribute('aria-label', `${name}, ${title}`);
 });
+
+test('J and K beside a board walk the cards of its column, in their order', async ({ signedIn: page }) => {
+  await page.goto('/tickets?view=board');
+  await expect(cards(page, 'Issued').nth(2)).toBeVisible();
+  const names = [await nameOf(page, 'Issued'), await nameOf(page, 'Issued', 1)];
+  await card(page, names[0]!).focus();
+  await page.keyboard.press('Enter');
+  const heading = page.locator('dialog.peek').getByRole('heading', { level: 2 }).first();
+  await expect(heading).toHaveText(names[0]!);
+  await page.keyboard.press('j');
+  await expect(heading).toHaveText(names[1]!);
+  await expect(page.locator('[data-card][aria-current]')).toHaveCount(1);
+  await expect(card(page, names[1]!)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('status').getByText('Nothing before this one')).toHaveCount(1);
+  await expect(heading).toHaveText(names[0]!);
+  await page.keyboard.press('Escape');
+  await expect(card(page, names[0]!)).toBeFocused();
+});
+
+test('at 768 px the tabs of a board have a line of their own', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto('/tickets?view=board');
+  const tabs = page.getByRole('navigation', { name: 'Views' });
+  await expect(tabs.getByRole('button', { name: /^Delivered/ })).toBeInViewport();
+  const [line, choice] = [
+    await tabs.boundingBox(),
+    await page.getByRole('combobox', { name: 'Columns' }).boundingBox(),
+  ];
+  expect(choice!.y).toBeGreaterThan(line!.y + line!.height - 1);
+});

@@ -1,5 +1,6 @@
 // A list in groups: chosen in its menu, kept in the address, opened and closed by mouse and keyboard.
 import { expect, expectAccessible, test } from './strict';
+import { addIssuedTickets } from './ticket-type';
 
 test('tickets are grouped by their state, with counts and sums, and groups open by mouse and keys', async ({
   signedIn: page,
@@ -36,4 +37,63 @@ test('tickets are grouped by their state, with counts and sums, and groups open 
 
   await page.goto('/tickets?group=nothing');
   await expect(page.getByText('This list cannot be grouped by "nothing". It is shown without groups.')).toBeVisible();
+});
+
+test('rows of groups are selected, walked beside the list and edited in place, as those of any list', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  await addIssuedTickets(request, token);
+  await page.goto('/tickets?group=state');
+  const heads = page.locator('.list-group-head');
+  const rows = page.locator('[data-rows] > tr:not([data-group])');
+  await expect(rows.nth(2)).toBeVisible();
+  const heights = await page
+    .locator('[data-rows] > tr:not(.list-group-foot)')
+    .evaluateAll((all) => all.slice(0, 6).map((row) => row.getBoundingClientRect().height));
+  expect(new Set(heights).size, 'headers are as high as rows').toBe(1);
+
+  const box = heads.first().getByRole('checkbox');
+  const bar = page.getByRole('group', { name: 'Selected rows' });
+  // Those that are not there yet come first.
+  await box.click();
+  await expect(box).toBeChecked();
+  const count = Number(await heads.first().locator('.list-group-count').textContent());
+  await expect(bar).toContainText(`${count} selected`);
+  await expectAccessible(page);
+  await rows.first().getByRole('checkbox').uncheck();
+  await expect(bar).toContainText(`${count - 1} selected`);
+  expect(await box.evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
+  await heads.first().getByRole('button').click();
+  await expect(bar).toContainText(`${count - 1} selected, ${count - 1} in closed groups`);
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+
+  // A closed group opens, and all its rows are selected, also those that no page of it showed.
+  await box.click();
+  await expect(bar).toContainText(`${count} selected`);
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+
+  const names = await rows.locator('th').allTextContents();
+  await rows.nth(count - 1).evaluate((row: HTMLElement) => {
+    row.tabIndex = -1;
+    row.focus();
+  });
+  await page.keyboard.press('Enter');
+  const heading = page.locator('dialog.peek').getByRole('heading', { level: 2 }).first();
+  await expect(heading).toHaveText(names[count - 1]!);
+  await page.keyboard.press('j');
+  await expect(heading, 'over the header of the next group').toHaveText(names[count]!);
+  await expect(page.locator('tr[aria-current]')).toContainText(names[count]!);
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(count)).toBeFocused();
+
+  await page.keyboard.press('F2');
+  const editor = page.getByRole('group', { name: `Facilities, ${names[count]}` });
+  await expect(editor.getByRole('combobox')).toBeFocused();
+  const [at, cell] = [await editor.boundingBox(), await rows.nth(count).locator('td').nth(3).boundingBox()];
+  expect(Math.abs(at!.y - cell!.y), 'over its cell').toBeLessThan(4);
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(count)).toBeFocused();
 });

@@ -153,7 +153,11 @@ function ListParts({
       {View ? (
         <ImmediateSuspense fallback={<PhoneViewFallback hasViews={isPhone && hasFeature(list.screen, 'views')} />}>
           <LoadBoundary>
-            <View list={list} isPhone={isPhone}>
+            <View
+              list={list}
+              isPhone={isPhone}
+              tools={tools && ((rows) => <tools.TableTools list={rows} root={root} />)}
+            >
               {views}
             </View>
           </LoadBoundary>

@@ -51,6 +51,15 @@ test('without the row before on this page it is the row alone; the other pages k
   assert.is(idsOf(selection), 'bdef');
 });
 
+test('rows of a group are selected beside the others, also before the list says that it shows them', () => {
+  const selection = selectionOn('a', 'b');
+  selection.select('b', true, false);
+  selection.add(page('c', 'd'));
+  assert.is(idsOf(selection), 'bcd');
+  selection.remove(['c']);
+  assert.is(idsOf(selection), 'bd');
+});
+
 test('no range starts at a row that was selected with all others, or before the selection was cleared', () => {
   const selection = selectionOn('a', 'b', 'c', 'd');
   selection.select('a', true, false);

@@ -8,6 +8,7 @@ import { useInView } from '../../hooks/use-in-view';
 import { rowId, rowName } from '../../record/row-model';
 import { matchCount, showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
+import { useWalk } from '../peek/walks';
 import type { LineEnd } from '../phone/row-lines';
 import { Card } from './board-card';
 import type { BoardColumn } from './board-columns';
@@ -79,6 +80,7 @@ function OpenColumn({
     isSeen ? count : undefined,
   );
   const { rows, change } = withMoves(list, column.key, data, moves.moves);
+  useWalk(column.key, rows);
   const { lift } = moves;
   const cameFrom = lift?.by === 'key' && lift.from === column.key && lift.to !== column.key ? lift.row : undefined;
   const hasMore = data !== undefined && data.rows.length < data.filtered && count < MAX_CARDS;

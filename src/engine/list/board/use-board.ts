@@ -48,6 +48,8 @@ export function useBoard(list: ListModel): Board {
 
 const NONE: readonly Choice[] = [];
 
+const NO_CARDS: readonly Values[] = [];
+
 function useChoicesOf(noun: Noun | undefined): readonly Choice[] {
   const source = useDataSource();
   const fetch = useCallback(() => source.choices(noun!), [source, noun]);
@@ -95,7 +97,7 @@ export function withMoves(
   cards: Cards | undefined,
   moves: readonly Move[],
 ): { rows: readonly Values[]; change: number } {
-  const rows = cards?.rows ?? [];
+  const rows = cards?.rows ?? NO_CARDS;
   const valid = moves.filter(({ known }) => known === undefined || known === cards?.known);
   const idIn = (row: Values) => row[noun.api.id];
   const gone = valid.filter(({ from, to }) => from === key && to !== key).map(({ row }) => idIn(row));

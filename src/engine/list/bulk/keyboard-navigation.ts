@@ -94,9 +94,14 @@ const controlsOf = (row: HTMLElement): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>('a, button:not(.peek-button), input'),
 ];
 
-/** A row of a list opens as a whole by a click on it: it does what the first button or link of the row does. */
+/**
+ * A row of a list opens as a whole by a click on it: it does what the first button or link of the row does. The header of a
+ * group opens the group.
+ */
 export function openRow(row: HTMLTableRowElement): void {
-  if (row.matches('[data-rows="open"] > tr'))
+  const toggle = row.querySelector<HTMLElement>('[aria-expanded]');
+  if (row.hasAttribute('data-group')) toggle?.click();
+  else if (row.matches('[data-rows="open"] > tr'))
     row.cells[row.cells.length - 1]?.querySelector<HTMLElement>('a, button')?.click();
 }
 

@@ -22,6 +22,7 @@ import { type Bulk, bulkOf } from '../model/list-features';
 import { showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { showPeek } from '../model/peek-address';
+import { placeOf, recordRows } from '../model/record-rows';
 import { type Selection, selectRow } from '../model/selection';
 import { type Step, useTurn } from '../model/turn-page';
 import { type BulkAction, statusVerb } from './bulk-actions';
@@ -47,7 +48,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
   const [task, setTask] = useState<BulkTask>();
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);
   const turn = useTurn(list, (place) => {
-    const row = root.current?.querySelectorAll<HTMLElement>('[data-rows] > tr')[place];
+    const row = recordRows(root.current)[place];
     if (row) focusWhole(row);
   });
   useRowEvents(root, selection, usePeek(list, root), editRow, turn);
@@ -82,6 +83,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
           bulk={bulk}
           states={bulk.canMove ? followers(noun, [...selected.values()]) : []}
           count={selected.size}
+          isGrouped={list.state.group !== undefined}
           elsewhere={
             [...selected.keys()].filter((id) => !page?.rows.some((row) => String(rowId(noun, row)) === id)).length
           }
@@ -139,7 +141,7 @@ function followers(noun: Noun, rows: readonly Values[]): readonly NounState[] {
 /** Shows a row beside the list; what a click does where records cannot be read one by one. */
 function usePeek({ noun, query }: ListModel, root: RefObject<HTMLElement | null>): (row: HTMLTableRowElement) => void {
   return useLatest((row) => {
-    const record = query.shown?.page.rows[row.sectionRowIndex];
+    const record = query.shown?.page.rows[placeOf(row)];
     const id = record && rowId(noun, record);
     if (id === undefined || !hasCall(noun, 'read')) return openRow(row);
     // Enter on the row that is shown already leads into the panel.
@@ -183,12 +185,13 @@ function useRowEvents(
       else if (event.detail < 2) opening = setTimeout(open, DOUBLE_CLICK_MS);
     };
     const follow = ({ target }: FocusEvent) => {
-      const isOther = target instanceof HTMLTableRowElement && target.ariaCurrent === null;
+      const isOther = target instanceof HTMLTableRowElement && target.ariaCurrent === null && placeOf(target) >= 0;
       if (isOther && peekedId(location.search) !== null) peek(target);
     };
     const toggle = (row: HTMLElement, withRange: boolean) => {
-      const box = row.querySelector<HTMLInputElement>('[data-row]');
-      if (box) selectRow(box, !box.checked, withRange, selection);
+      const box = row.querySelector<HTMLInputElement>('[data-row], [data-select-group]');
+      if (box?.dataset.row === undefined) box?.click();
+      else selectRow(box, !box.checked, withRange, selection);
       return box !== null;
     };
     const clear = () => {
@@ -236,15 +239,16 @@ interface SelectedBarProps {
   /** That rows can be brought into. */
   states: readonly NounState[];
   count: number;
-  /** How many of them are on other pages. */
+  /** How many of them are on other pages, or in groups that are closed. */
   elsewhere: number;
+  isGrouped: boolean;
   /** Without an action it is chosen in a dialog. */
   onAct(act: BulkAction | undefined, opener: HTMLElement): void;
   onClear(): void;
 }
 
 /** The bar above the pager for the selected rows: how many, and their bulk actions. */
-function SelectedBar({ bulk, states, count, elsewhere, onAct, onClear }: SelectedBarProps) {
+function SelectedBar({ bulk, states, count, elsewhere, isGrouped, onAct, onClear }: SelectedBarProps) {
   const canChange = useDataSource().changeMany !== undefined && bulk.canChange;
   const me = myself();
   return (
@@ -252,7 +256,11 @@ function SelectedBar({ bulk, states, count, elsewhere, onAct, onClear }: Selecte
     <div className="list-selected" data-selected-bar role="group" aria-label="Selected rows">
       <p>
         <strong>{showCount(count)} selected</strong>
-        {elsewhere > 0 && <span>, {showCount(elsewhere)} not on this page</span>}
+        {elsewhere > 0 && (
+          <span>
+            , {showCount(elsewhere)} {isGrouped ? 'in closed groups' : 'not on this page'}
+          </span>
+        )}
       </p>
       {bulk.states.map((choice) => (
         <Button

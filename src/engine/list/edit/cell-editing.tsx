@@ -12,6 +12,7 @@ import { rowId } from '../../record/row-model';
 import { useRegistry } from '../../registry/registry-context';
 import { cellBeside, editableColumns } from '../model/editable';
 import type { ListModel } from '../model/list-model';
+import { placeOf, recordRowOf, recordRows } from '../model/record-rows';
 import type { LeaveTo } from './cell-editor';
 
 const CellEditor = lazyComponent(() => import('./cell-editor'), 'CellEditor');
@@ -39,10 +40,9 @@ export function CellEditing({ list, root }: CellEditingProps) {
       root.current?.querySelector<HTMLElement>('[data-list-region]')?.focus();
   }, [root, isGone]);
 
-  const elementOf = (one: Values) =>
-    root.current?.querySelectorAll<HTMLTableRowElement>('[data-rows] > tr')[rows.indexOf(one)];
+  const elementOf = (one: Values) => recordRows(root.current)[rows.indexOf(one)];
   const start = useLatest((element: HTMLTableRowElement, cell?: Element | null) => {
-    const found = rows[element.sectionRowIndex];
+    const found = rows[placeOf(element)];
     const path = cell ? editedPath(cell, list, paths) : paths[0];
     if (!found || path === undefined) return;
     const end = endOf(noun, found);
@@ -107,14 +107,14 @@ function useCellEvents(
     if (!element) return;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'F2' || event.defaultPrevented || !(event.target instanceof Element)) return;
-      const row = rowOf(event.target);
+      const row = recordRowOf(event.target);
       if (!row) return;
       event.preventDefault();
       start(row);
     };
     const twice = ({ target }: MouseEvent) => {
       const cell = target instanceof Element ? target.closest('[data-edits]') : null;
-      const row = cell && rowOf(cell);
+      const row = cell && recordRowOf(cell);
       if (!row) return;
       getSelection()?.removeAllRanges();
       start(row, cell);
@@ -136,5 +136,3 @@ function useCellEvents(
     };
   }, [root, start, isMarked]);
 }
-
-const rowOf = (target: Element): HTMLTableRowElement | null => target.closest<HTMLTableRowElement>('[data-rows] > tr');

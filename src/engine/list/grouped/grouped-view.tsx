@@ -1,6 +1,7 @@
-// A list in groups: one table, each group with a header that opens and closes it, and with its own rows.
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import type { ListScreen } from '../../../schema/descriptor/descriptor';
+// A list in groups: one table, each group with a header that opens and closes it, and with its own rows. What is done with
+// rows is that of any table: the tools get a list of all rows that are shown.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import { MAX_SUMS } from '../../../schema/filters/groups';
 import { Button } from '../../controls/button';
 import { useDataSource } from '../../data/data-context';
@@ -9,26 +10,23 @@ import { Alert, RetryButton } from '../../feedback/alert';
 import { failureText } from '../../feedback/result';
 import { useOverflow } from '../../hooks/use-overflow';
 import { useLinks } from '../../navigation/navigation';
-import { handleListKeydown } from '../bulk/keyboard-navigation';
+import { rowId } from '../../record/row-model';
+import type { BoardColumn } from '../board/board-columns';
 import { useLiveRefetch } from '../live/use-live-refetch';
 import { type ColumnGrouping, groupingAt, groupingsOf } from '../model/groupings';
-import type { ListModel } from '../model/list-model';
+import type { ListMapProps, ListModel } from '../model/list-model';
+import { selectByClick, useSelectionMarks } from '../model/selection';
 import { EmptyState } from '../parts/empty-states';
 import { ListPager } from '../parts/list-pager';
+import { listOf, useWalk } from '../peek/walks';
 import { ListChips } from '../search/list-chips';
 import { SearchInput, searchInputOf } from '../search/search-input';
 import { ListTable, useListWidths } from '../table/list-table';
 import { searchRow, tableElement } from '../table/table-element';
-import { Group, NO_ACTS } from './group-rows';
+import { Group } from './group-rows';
 import { firstOpen, rowGroups } from './row-groups';
 
-interface GroupedViewProps {
-  list: ListModel;
-  isPhone: boolean;
-  children?: ReactNode;
-}
-
-export function GroupedView({ list, isPhone, children }: GroupedViewProps) {
+export function GroupedView({ list, isPhone, tools, children }: ListMapProps) {
   const { noun, columns, state } = list;
   const grouping = useMemo(
     () => groupingAt(groupingsOf(noun, columns), state.group ?? ''),
@@ -38,11 +36,12 @@ export function GroupedView({ list, isPhone, children }: GroupedViewProps) {
     <>
       <ListChips list={list}>{children}</ListChips>
       {grouping ? (
-        <GroupedTable key={grouping.path} list={list} grouping={grouping} />
+        <GroupedTable key={grouping.path} list={list} grouping={grouping} tools={tools} />
       ) : (
         <>
           <Alert kind="error">{`This list cannot be grouped by "${state.group?.slice(0, 100)}". It is shown without groups.`}</Alert>
           <ListTable list={list} />
+          {tools?.(list)}
           <ListPager list={list} isPhone={isPhone} />
         </>
       )}
@@ -50,22 +49,24 @@ export function GroupedView({ list, isPhone, children }: GroupedViewProps) {
   );
 }
 
-/** Rows of other pages cannot be selected: what is selected is of one page, and groups have none. */
-const withoutSelection = (screen: ListScreen): ListScreen => ({
-  ...screen,
-  disable: [...(screen.disable ?? []), 'bulk'],
-});
+interface GroupedTableProps extends Pick<ListMapProps, 'list' | 'tools'> {
+  grouping: ColumnGrouping;
+}
 
-function GroupedTable({ list: given, grouping }: { list: ListModel; grouping: ColumnGrouping }) {
-  const list = useMemo(() => ({ ...given, screen: withoutSelection(given.screen) }), [given]);
-  const { screen, query, viewState, change, state } = list;
+function GroupedTable({ list, grouping, tools }: GroupedTableProps) {
+  const { screen, query, viewState, change, state, selection } = list;
   const region = useRef<HTMLDivElement>(null);
   useOverflow(region);
   const followLinks = useLinks();
   const widths = useListWidths(list);
   const { groups, more, request } = useGroups(list, grouping);
   const [chosen, setChosen] = useState<readonly string[]>();
-  const open = chosen ?? firstOpen(groups);
+  const open = useMemo(() => chosen ?? firstOpen(groups), [chosen, groups]);
+  const { rows, onRows } = useShownRows(groups);
+  const shown = useMemo(() => listOf(list, rows), [list, rows]);
+  useWalk('groups', rows);
+  useSelectable(list, rows);
+  useSelectionMarks(region, selection, rows);
   useLiveRefetch(list);
   const toggle = (key: string) => setChosen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key]);
   const isShown = viewState === 'rows';
@@ -80,6 +81,7 @@ function GroupedTable({ list: given, grouping }: { list: ListModel; grouping: Co
           No groups
         </Button>
       </p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside are pressed with keys as well */}
       <section
         className="list-region auto-width-region"
         data-list-region
@@ -87,8 +89,10 @@ function GroupedTable({ list: given, grouping }: { list: ListModel; grouping: Co
         aria-label={`${screen.title}, grouped by ${grouping.label}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
         tabIndex={0}
-        onClick={followLinks}
-        onKeyDown={({ nativeEvent }) => handleListKeydown(nativeEvent, NO_ACTS)}
+        onClick={(event) => {
+          followLinks(event);
+          selectByClick(event, selection);
+        }}
       >
         {tableElement(list, {
           widths,
@@ -107,6 +111,7 @@ function GroupedTable({ list: given, grouping }: { list: ListModel; grouping: Co
                 group={group}
                 isOpen={open.includes(group.key)}
                 onToggle={() => toggle(group.key)}
+                onRows={onRows}
               />
             )),
         })}
@@ -119,8 +124,30 @@ function GroupedTable({ list: given, grouping }: { list: ListModel; grouping: Co
           </div>
         )}
       </section>
+      {tools?.(shown)}
     </>
   );
+}
+
+/** The rows of all open groups, in the order of the table. */
+function useShownRows(groups: readonly BoardColumn[]) {
+  const [byGroup, setByGroup] = useState<ReadonlyMap<string, readonly Values[]>>(new Map());
+  const onRows = useCallback(
+    (key: string, rows: readonly Values[]) =>
+      setByGroup((before) => (before.get(key) === rows ? before : new Map(before).set(key, rows))),
+    [],
+  );
+  const rows = useMemo(() => groups.flatMap(({ key }) => byGroup.get(key) ?? []), [groups, byGroup]);
+  return { rows, onRows };
+}
+
+/** They are what can be selected, instead of those of the list's own page: after that says so. */
+function useSelectable({ noun, selection, query }: ListModel, rows: readonly Values[]): void {
+  const own = query.shown?.page.rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the list has named its own
+  useEffect(() => {
+    selection.setPage(new Map(rows.map((row) => [String(rowId(noun, row)), row])));
+  }, [selection, noun, rows, own]);
 }
 
 const SearchRow = ({ list }: { list: ListModel }) =>

@@ -66,6 +66,8 @@ export interface ListModel {
 export interface ListMapProps {
   list: ListModel;
   isPhone: boolean;
+  /** What is done with the rows of a table, of a list that has these; once its code is there. */
+  tools?(list: ListModel): ReactNode;
   /** What stands before the searches: the tabs of its views. */
   children?: ReactNode;
 }

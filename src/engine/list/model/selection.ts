@@ -23,6 +23,8 @@ export interface Selection {
    * on this page it is the row alone.
    */
   select(id: string, isSelected: boolean, withRange: boolean): void;
+  /** Selects these rows, too. */
+  add(rows: Rows): void;
   /** Selects or unselects all rows of the page. */
   selectPage(isSelected: boolean): void;
   remove(ids: readonly string[]): void;
@@ -72,6 +74,7 @@ export function createSelection(): Selection {
       start = undefined;
       mark([...page.keys()], isSelected);
     },
+    add: (rows) => set(new Map([...selected, ...rows])),
     remove: (ids) => mark(ids, false),
     clear() {
       start = undefined;
@@ -130,7 +133,8 @@ export function selectRow(box: HTMLInputElement, isSelected: boolean, withRange:
   announceCount(selection);
 }
 
-const announceCount = (selection: Selection): void => announce(`${showCount(selection.rows().size)} selected`);
+/** Says how many rows are selected now. */
+export const announceCount = (selection: Selection): void => announce(`${showCount(selection.rows().size)} selected`);
 
 /** The checkbox in the header is indeterminate when only some rows of the page are selected. */
 function showSelection(root: HTMLElement, selection: Selection): void {

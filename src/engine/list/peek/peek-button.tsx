@@ -8,6 +8,7 @@ import { forgetFailures } from '../../lazy/load-once';
 import { rowId, rowName } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { showPeek } from '../model/peek-address';
+import { placeOf, recordRowOf, recordRows } from '../model/record-rows';
 import { PeekPanel } from './lazy-peek';
 
 interface PeekButtonProps {
@@ -24,8 +25,9 @@ export function PeekButton(props: PeekButtonProps) {
 function EveryRow({ list, root }: PeekButtonProps) {
   const [rows, setRows] = useState<HTMLTableRowElement[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or column has other elements
-  useLayoutEffect(() => setRows([...(root.current?.querySelectorAll<HTMLTableRowElement>(ROW) ?? [])]), [root, list]);
-  return rows.map((row) => <ButtonIn key={row.sectionRowIndex} list={list} row={row} />);
+  useLayoutEffect(() => setRows(recordRows(root.current)), [root, list]);
+  // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+  return rows.map((row, place) => <ButtonIn key={place} list={list} row={row} />);
 }
 
 function RowUnderPointer({ list, root }: PeekButtonProps) {
@@ -34,12 +36,12 @@ function RowUnderPointer({ list, root }: PeekButtonProps) {
     const element = root.current;
     const follow = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch' || !(target instanceof Element)) return;
-      const over = target.closest<HTMLTableRowElement>(ROW);
+      const over = recordRowOf(target);
       if (over) setRow(over);
     };
     const leave = () => setRow(undefined);
     // The pointer may have come before this code.
-    setRow(element?.querySelector<HTMLTableRowElement>(`${ROW}:hover`) ?? undefined);
+    setRow(recordRows(element).find((one) => one.matches(':hover')));
     element?.addEventListener('pointerover', follow);
     element?.addEventListener('pointerleave', leave);
     return () => {
@@ -50,11 +52,9 @@ function RowUnderPointer({ list, root }: PeekButtonProps) {
   return row && <ButtonIn list={list} row={row} />;
 }
 
-const ROW = '[data-rows] > tr';
-
 function ButtonIn({ list, row }: { list: ListModel; row: HTMLTableRowElement }) {
   const cell = row.isConnected ? row.querySelector('th') : undefined;
-  const record = list.query.shown?.page.rows[row.sectionRowIndex];
+  const record = list.query.shown?.page.rows[placeOf(row)];
   const id = record && rowId(list.noun, record);
   if (!cell || id === undefined) return null;
   return createPortal(

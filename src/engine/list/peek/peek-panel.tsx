@@ -8,6 +8,7 @@ import { showPlainCell } from '../../cells/plain-cell';
 import { IconButton } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { LateIcon } from '../../controls/late-icon';
+import type { RecordId } from '../../data/data-source';
 import { announce, LiveRegions } from '../../feedback/live-region';
 import { afterPaint } from '../../hooks/timing';
 import { useLatest } from '../../hooks/use-latest';
@@ -16,12 +17,14 @@ import { useLinks } from '../../navigation/navigation';
 import { rowId, rowName, rowPath } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { closePeek, showPeek } from '../model/peek-address';
+import { recordRows } from '../model/record-rows';
 import { canTurn, type Step, useTurn } from '../model/turn-page';
 import { nextPlace, type Place } from './next-place';
 import { PeekBody } from './peek-body';
 import { PeekFoot } from './peek-foot';
 import { handlePeekKey } from './peek-keys';
 import { useRemembered } from './record-memory';
+import { useWalked } from './walks';
 
 interface PeekPanelProps {
   list: ListModel;
@@ -39,7 +42,8 @@ const EXPAND = 'M9.5 2.75h3.75V6.5M13 3 9.25 6.75M6.5 13.25H2.75V9.5M3 13l3.75-3
 
 const NONE: readonly Values[] = [];
 
-function Panel({ list, id, root }: PeekPanelProps) {
+function Panel({ list: given, id, root }: PeekPanelProps) {
+  const list = useWalked(given, id);
   const { noun, actions, tasks } = list;
   const page = list.query.shown?.page;
   const rows = page?.rows ?? NONE;
@@ -65,14 +69,15 @@ function Panel({ list, id, root }: PeekPanelProps) {
   function step(by: Step): void {
     const place = nextPlace(by, here, rows.length, last.current);
     if (place !== undefined) show(place);
-    else if (at < 0 || !turn(by)) announce(by > 0 ? 'No row after this one' : 'No row before this one');
+    else if (at < 0 || !turn(by)) announce(by > 0 ? 'Nothing after this one' : 'Nothing before this one');
   }
   function show(place: number): void {
     const next = rows[place]!;
     const nextId = rowId(noun, next);
     if (nextId === undefined) return;
     // The focus goes on with the row that it is on.
-    if (panel.current?.contains(document.activeElement) === false) focusRow(root.current, place);
+    if (panel.current?.contains(document.activeElement) === false)
+      focusRow(rowAt(root.current, place, nextId), root.current);
     showPeek(nextId);
     announce(rowName(noun, next));
   }
@@ -86,8 +91,8 @@ function Panel({ list, id, root }: PeekPanelProps) {
   usePanelKeys(panel, acts);
   // First, so that at the end the list is wide again when its row gets the focus.
   useRoom(root, isPainted);
-  useOpen(panel, root, isPhone, at);
-  useMark(root, rows, at);
+  useOpen(panel, root, isPhone, () => rowAt(root.current, at, id));
+  useMark(() => rowAt(root.current, at, id), rows, at, id);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are pressed with keys as well
@@ -185,9 +190,9 @@ function useOpen(
   panel: RefObject<HTMLDialogElement | null>,
   root: RefObject<HTMLElement | null>,
   isPhone: boolean,
-  at: number,
+  row: () => HTMLElement | undefined,
 ): void {
-  const last = useLatest(() => at);
+  const last = useLatest(row);
   useLayoutEffect(() => {
     const [element, list] = [panel.current!, root.current];
     if (isPhone) element.showModal();
@@ -196,7 +201,7 @@ function useOpen(
     return () => {
       const held = element.contains(document.activeElement) || document.activeElement === document.body;
       element.close();
-      if (held) focusRow(list, last());
+      if (held) focusRow(last(), list);
     };
   }, [panel, root, isPhone, last]);
 }
@@ -219,22 +224,23 @@ function useRoom(root: RefObject<HTMLElement | null>, isPainted: boolean): void 
 }
 
 /** Marks the row of the record, without rendering any. */
-function useMark(root: RefObject<HTMLElement | null>, rows: readonly Values[], at: number): void {
+function useMark(find: () => HTMLElement | undefined, rows: readonly Values[], at: number, id: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements
   useLayoutEffect(() => {
-    const row = rowsIn(root.current)[at];
+    const row = find();
     row?.setAttribute('aria-current', 'true');
-    row?.scrollIntoView?.({ block: 'nearest' });
+    row?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     return () => row?.removeAttribute('aria-current');
-  }, [root, rows, at]);
+  }, [rows, at, id]);
 }
 
-const rowsIn = (root: HTMLElement | null): HTMLElement[] => [
-  ...(root?.querySelectorAll<HTMLElement>('[data-rows] > tr, .phone-list > li') ?? []),
-];
+/** The row, line or card of a record. */
+function rowAt(root: HTMLElement | null, at: number, id: RecordId): HTMLElement | undefined {
+  const card = root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(String(id))}"]`);
+  return card ?? recordRows(root)[at] ?? root?.querySelectorAll<HTMLElement>('.phone-list > li')[at];
+}
 
-function focusRow(root: HTMLElement | null, at: number): void {
-  const row = rowsIn(root)[at];
+function focusRow(row: HTMLElement | undefined, root: HTMLElement | null): void {
   const target = row?.matches('li') ? (row.querySelector<HTMLElement>('[data-peek]') ?? row) : row;
   if (target === row && row) row.tabIndex = -1;
   (target ?? root?.querySelector<HTMLElement>('[data-list-region]') ?? root)?.focus({ preventScroll: true });
