@@ -18,13 +18,15 @@ export interface CallOptions {
   body?: Record<string, unknown>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** It is sent to its end also where the page is left. */
+  keepalive?: boolean;
   /** Nobody is signed in yet: a 401 is a response like any other. */
   guest?: boolean;
 }
 
 /** Calls `path` under the API base. Never rejects; a 401 has ended the session by the time it resolves. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Result<T>> {
-  const { guest, signal, headers, query, body } = options;
+  const { guest, signal, headers, query, body, keepalive } = options;
   if (!guest && !syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   // A limit of our own: that of the client ends with the headers, this one includes the body of the response.
@@ -35,6 +37,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       baseURL: apiBase(),
       query,
       body,
+      keepalive,
       headers: { accept: 'application/json', ...bearer(token), ...headers },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
@@ -55,8 +58,10 @@ export function lazyCall<Name extends string, Module extends Record<Name, AnyCal
   load: () => Promise<Module>,
   name: Name,
 ): Module[Name] {
+  let module: Module | undefined;
   const run = async (...args: never[]): Promise<Result<unknown>> => {
-    const module = await load().catch(() => undefined);
+    // Without a wait once it is there: a page that is closed waits for nothing.
+    module ??= await load().catch(() => undefined);
     return module ? module[name](...args) : { ok: false, failure: { kind: 'unreachable' } };
   };
   return run as Module[Name];
