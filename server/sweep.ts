@@ -16,6 +16,7 @@ import { takeJob } from './db/take-job';
 import { inTransaction } from './db/transaction';
 import { MARK } from './files/store';
 import { clearOldWindows } from './http/rate-limit';
+import { forgetImports } from './imports/past-imports';
 import type { AppContext } from './request/context';
 import { forgetPresence } from './routes/presence';
 import { clearOldTokens } from './session/api-tokens';
@@ -59,6 +60,7 @@ export async function sweep({
   await clearOldWindows(db);
   await forgetOldChanges(db);
   await forgetPresence(db);
+  await forgetImports(db);
   await sql`delete from notification where notified_at < now() - make_interval(months => ${NOTIFICATION_MONTHS})`.execute(
     db,
   );

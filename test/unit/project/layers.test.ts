@@ -165,6 +165,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'openapi',
     'comments',
     'views',
+    'imports',
     'ticket-types',
     'tickets',
     'seeds',
