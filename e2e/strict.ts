@@ -70,6 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page, baseURL, expected }, use) => {
       const noise: string[] = [];
       page.on('console', (line) => {
+        // Blocked for all tests but those about it (`shared-page.ts`).
+        if (line.text() === 'Service Worker registration blocked by Playwright') return;
         if (['error', 'warning'].includes(line.type())) noise.push(line.text());
       });
       page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
