@@ -53,7 +53,7 @@ export async function sweep({
 }: Pick<AppContext, 'db' | 'files'> & {
   settings?: Partial<Pick<Settings, 'historyMonths' | 'trashDays'>>;
 }): Promise<number> {
-  await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from idempotency_key where created_at < now() - interval '30 days'`.execute(db);
   await sql`delete from session where ends_at < now()`.execute(db);
   await clearOldTokens(db);
   await clearOldAttempts(db);

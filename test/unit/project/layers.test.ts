@@ -101,6 +101,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'outbox',
     'record',
     'form',
+    'waiting',
     'trash',
     'list',
     'inline',
