@@ -1,5 +1,7 @@
 // Pages that a browser has kept: the second visit needs no network, and a newer version waits for what is being typed.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { tokenOf } from './accounts';
+import { admin } from './admin';
 import { openRelay, type Relay } from './relay';
 import { test as base, expect, expectAccessible } from './strict';
 
@@ -117,4 +119,83 @@ test('a new version waits for unsaved changes in any tab, and comes with the nex
   expect(await releaseOf(form)).toBe(old);
   await form.getByRole('button', { name: 'Choose date' }).first().click();
   await expect(form.getByRole('dialog', { name: 'Choose date' }).getByRole('grid')).toBeVisible();
+});
+
+/** Everything that forms need has been fetched and kept. */
+const expectNeeds = (page: Page): Promise<void> =>
+  expect.poll(async () => (await keptNames(page)).includes('needs'), { timeout: 30_000 }).toBe(true);
+
+/** Of all users; none where nothing was ever kept. */
+const keptNames = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'kept')) return [];
+    return new Promise((done) => {
+      const opening = indexedDB.open('kept');
+      opening.onsuccess = () => {
+        const keys = opening.result.transaction('responses').objectStore('responses').getAllKeys();
+        keys.onsuccess = () => {
+          opening.result.close();
+          done((keys.result as string[][]).map(([, name]) => name!));
+        };
+      };
+    });
+  });
+
+const note = (page: Page) => page.locator('.kept-note');
+
+test('without a connection forms open with their choices, lists say from when they are, and what was never opened says so', async ({
+  kept: page,
+  visitor,
+}) => {
+  await expectNeeds(page);
+  await visitor.setOffline(true);
+  await page.goto('/tickets/add');
+  await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
+  await page.getByLabel('Ticket Type').selectOption('Derailment Recovery');
+  await expect(page.getByRole('heading', { name: /Derailment Recovery/ })).toBeVisible();
+  await expect(page.getByLabel('Latitude')).not.toHaveValue('');
+  await expect(note(page)).toHaveText(/^As of \d\d:\d\d\. There is no connection: this was kept on this device\.$/);
+  await expectAccessible(page);
+
+  await page.goto('/terminals');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(note(page)).toHaveText(/^As of/);
+  await page.goto('/facilities');
+  await expect(page.getByRole('region', { name: 'Manage Facilities' }).getByRole('alert')).toHaveText(
+    'There is no connection, and this is not kept on this device.',
+  );
+  await page.goto('/start');
+  await expect(page.getByText('There is no connection, and this is not kept on this device.').first()).toBeVisible();
+  await visitor.setOffline(false);
+  await expect(page.getByText('There is no connection')).toHaveCount(0);
+  await expect(page.locator('.dashboard-grid')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('Log Out erases what was kept', async ({ kept: page, request }) => {
+  await page.evaluate(
+    (value) => localStorage.setItem('token', value),
+    await tokenOf(request, admin.email, admin.password),
+  );
+  await page.goto('/terminals');
+  await expectNeeds(page);
+  await page.getByRole('button', { name: /user menu/ }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => keptNames(page)).toEqual([]);
+});
+
+test('where the browser stores nothing the page works, and says so without a connection', async ({ visitor }) => {
+  await visitor.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Forbidden', 'SecurityError');
+    };
+  });
+  const page = await visitor.newPage();
+  await page.goto('/terminals');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expectKept(page);
+  await visitor.setOffline(true);
+  await expect(note(page)).toHaveText(
+    'There is no connection, and this browser keeps nothing on this device. Check its settings.',
+  );
 });

@@ -23,6 +23,17 @@ import { accountEffects } from './screens/account-effects';
 const source = withSharedChoices(httpSource);
 const loadTokens = () => import('./screens/tokens/tokens-screen');
 
+/** The modules of effects, by name. */
+export const loadEffects = onceByName({
+  // Too small for a file of its own.
+  account: () => Promise.resolve(accountEffects),
+  change: () => import('./screens/changes/changed-fields').then(({ changeEffects }) => changeEffects),
+  ticket: () => import('./screens/tickets/ticket-effects').then(({ ticketEffects }) => ticketEffects),
+  'ticket-correction': () =>
+    import('./screens/tickets/correction-effects').then(({ correctionEffects }) => correctionEffects),
+  work: () => import('./screens/tickets/work-effects').then(({ workEffects }) => workEffects),
+} satisfies Record<EffectName, () => Promise<Effects>>);
+
 const parts: EngineRegistry = {
   account: {
     restore: restoreUser,
@@ -38,7 +49,6 @@ const parts: EngineRegistry = {
     styles: lazyComponent(() => import('./screens/reference/styles-page'), 'StylesPage'),
     'form-builder': lazyComponent(() => import('./screens/builder/builder-screen'), 'BuilderScreen'),
     'form-versions': lazyComponent(() => import('./screens/builder/versions/versions-screen'), 'VersionsScreen'),
-    'waiting-to-send': lazyComponent(() => import('./engine/waiting/waiting-screen'), 'WaitingScreen'),
     'api-tokens': lazyComponent(loadTokens, 'TokensScreen'),
     'all-api-tokens': lazyComponent(loadTokens, 'AllTokensScreen'),
     'sign-in': lazyComponent(() => import('./screens/sign-in'), 'SignIn'),
@@ -49,15 +59,7 @@ const parts: EngineRegistry = {
     const { DaysCalendar } = await import('./widgets/calendar');
     return DaysCalendar;
   }),
-  effects: onceByName({
-    // Too small for a file of its own.
-    account: () => Promise.resolve(accountEffects),
-    change: () => import('./screens/changes/changed-fields').then(({ changeEffects }) => changeEffects),
-    ticket: () => import('./screens/tickets/ticket-effects').then(({ ticketEffects }) => ticketEffects),
-    'ticket-correction': () =>
-      import('./screens/tickets/correction-effects').then(({ correctionEffects }) => correctionEffects),
-    work: () => import('./screens/tickets/work-effects').then(({ workEffects }) => workEffects),
-  } satisfies Record<EffectName, () => Promise<Effects>>),
+  effects: loadEffects,
 };
 
 const ListMap = lazyComponent(() => import('./widgets/map/list/list-map'), 'ListMap');

@@ -34,15 +34,9 @@ export const OWN_TABLES: Record<
   | 'sign_in_attempt'
   | 'saved_view'
   | 'saved_view_seen'
-  | 'list_opening'
-  | 'import'
-  | 'import_portion'
-  | 'import_change',
+  | 'list_opening',
   true
 > = {
-  import: true,
-  import_portion: true,
-  import_change: true,
   session: true,
   sign_in_try: true,
   sign_in_attempt: true,

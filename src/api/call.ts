@@ -4,31 +4,23 @@
 
 import { ofetch } from 'ofetch';
 import type { Result } from '../engine/feedback/result';
-import { noteResponse, noteUnreachable } from '../engine/hooks/connection';
+import { connection, noteResponse, noteUnreachable } from '../engine/hooks/connection';
 import { pageSetting } from '../engine/navigation/page-setting';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
+import type { CallOptions, Method } from './call-request';
+import { arrived, keptResult } from './keeping';
 import { CHANGE_ID, readResponse } from './response';
 
-export type Method = 'GET' | 'POST' | 'DELETE';
-
-export interface CallOptions {
-  /** Undefined entries are left out. */
-  query?: Record<string, string | number | undefined>;
-  /** Sent as JSON. */
-  body?: Record<string, unknown>;
-  signal?: AbortSignal;
-  headers?: Record<string, string>;
-  /** It is sent to its end also where the page is left. */
-  keepalive?: boolean;
-  /** Nobody is signed in yet: a 401 is a response like any other. */
-  guest?: boolean;
-}
+export type { CallOptions, Method } from './call-request';
 
 /** Calls `path` under the API base. Never rejects; a 401 has ended the session by the time it resolves. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Result<T>> {
-  const { guest, signal, headers, query, body, keepalive } = options;
+  const { guest, signal, headers, query, body } = options;
   if (!guest && !syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
+  const request = { method, path, options };
+  const known = connection.isOnline ? undefined : await keptResult<T>(request);
+  if (known?.ok) return known;
   // A limit of our own: that of the client ends with the headers, this one includes the body of the response.
   const limit = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
@@ -37,16 +29,17 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       baseURL: apiBase(),
       query,
       body,
-      keepalive,
       headers: { accept: 'application/json', ...bearer(token), ...headers },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const change = response.headers.get(CHANGE_ID);
-    return readResponse<T>({ status: response.status, text: response._data ?? '', token, change }, guest);
+    const result = readResponse<T>({ status: response.status, text: response._data ?? '', token, change }, guest);
+    arrived({ ...request, token, result });
+    return result;
   } catch {
     if (signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
     noteUnreachable();
-    return { ok: false, failure: { kind: 'unreachable' } };
+    return known ?? (await keptResult<T>(request)) ?? { ok: false, failure: { kind: 'unreachable' } };
   }
 }
 
@@ -58,10 +51,8 @@ export function lazyCall<Name extends string, Module extends Record<Name, AnyCal
   load: () => Promise<Module>,
   name: Name,
 ): Module[Name] {
-  let module: Module | undefined;
   const run = async (...args: never[]): Promise<Result<unknown>> => {
-    // Without a wait once it is there: a page that is closed waits for nothing.
-    module ??= await load().catch(() => undefined);
+    const module = await load().catch(() => undefined);
     return module ? module[name](...args) : { ok: false, failure: { kind: 'unreachable' } };
   };
   return run as Module[Name];

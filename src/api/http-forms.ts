@@ -105,7 +105,7 @@ export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
     : call<unknown>('GET', '/settings/get', { query: { [key]: 1, ...(hasPlaces(noun) && { places: 1 }) } }));
   if (!result.ok) return result;
   const entries = key === undefined ? result.data : isObject(result.data) && result.data[key];
-  return Array.isArray(entries) ? { ok: true, data: choicesOf(noun, entries.filter(isObject)) } : UNREADABLE;
+  return Array.isArray(entries) ? { ...result, data: choicesOf(noun, entries.filter(isObject)) } : UNREADABLE;
 }
 
 const hasPlaces = (noun: Noun): boolean => placeOfChoices(noun).length > 0;

@@ -26,7 +26,7 @@ export const httpSource: DataSource = {
     };
     const sent = noun.api.list === 'GET' ? { query: flatten(wire) } : { body: wire };
     const result = await call<unknown>(noun.api.list, noun.api.base, { ...sent, signal });
-    return result.ok ? readPage(result.data) : result;
+    return result.ok ? readPage(result) : result;
   },
   /** A noun that is one of several kinds at its address sends which. */
   async list(noun, signal) {
@@ -101,14 +101,14 @@ function onNotice(listener: (notice: Notice) => void): () => void {
   };
 }
 
-function readPage(body: unknown): Result<TablePage> {
+function readPage({ data: body, keptAt }: { data: unknown; keptAt?: number }): Result<TablePage> {
   if (!isObject(body) || !Array.isArray(body.data)) return UNREADABLE;
   const rows = body.data.filter(isObject);
   const total = count(body.recordsTotal, rows.length);
   const isAtLeast = body.capped === true;
   // One more than were counted says that there are more.
   const filtered = count(body.recordsFiltered, total) - (isAtLeast ? 1 : 0);
-  return { ok: true, data: { rows, total, filtered, isAtLeast } };
+  return { ok: true, data: { rows, total, filtered, isAtLeast }, keptAt };
 }
 
 /** Some servers send counts as text. */

@@ -33,6 +33,7 @@ export async function signOut(): Promise<Result<unknown>> {
       void import('../engine/storage/drafts')
         .then(({ deleteDraftsOf }) => deleteDraftsOf(user, before))
         .catch(() => {});
+      void import('../engine/storage/kept-responses').then(({ deleteKeptOf }) => deleteKeptOf(user)).catch(() => {});
       void import('../engine/storage/recent').then(({ forgetRecent }) => forgetRecent(user)).catch(() => {});
     }
   }

@@ -72,7 +72,7 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
   }, [fetch]);
   const refetch = useLatest(run);
   useOnline(() => {
-    if (state.failure?.kind === 'unreachable' && !state.isPending) void run();
+    if ((state.failure?.kind === 'unreachable' || state.keptAt) && !state.isPending) void run();
   });
   const change = useCallback((change: (data: T) => T) => dispatch({ kind: 'changed', change }), []);
   return { ...(state.key === key ? state : initialQuery<T>(key)), refetch, change };
@@ -97,6 +97,8 @@ export interface QueryState<T> {
    * Why the last response had no data; it stays until a retry has succeeded, so that the button that was pressed does.
    */
   failure?: ApiError;
+  /** When the data came, where they were kept. */
+  keptAt?: number;
 }
 
 /** What changes it. */
@@ -127,7 +129,7 @@ export function queryReducer<T>(state: QueryState<T>, event: QueryEvent<T>): Que
       const { request, result } = event;
       if (request !== state.request || !isVisibleResult(result)) return state;
       return result.ok
-        ? { key: state.key, request, isPending: false, data: result.data }
+        ? { key: state.key, request, isPending: false, data: result.data, keptAt: result.keptAt }
         : { ...state, isPending: false, failure: result.failure };
     }
   }

@@ -9,12 +9,15 @@ export type ApiError =
   | { kind: 'signed-out' } // 401; the session has been ended by then
   | { kind: 'forbidden' | 'missing' | 'too-large' | 'busy'; message: string; fields: Errors } // 403, 404 and 410, 413 and 507; 408, 429 and 503
   | { kind: 'conflict'; message: string; fields: Errors; current?: Values; changedBy?: string } // 409; the record as it is now and who saved that, if the server sent it
-  | { kind: 'unreachable' } // no network, or no response in ten seconds
+  | { kind: 'unreachable'; message?: string } // no network, or no response in ten seconds
   | { kind: 'aborted' } // aborted by the caller: show nothing
   | { kind: 'server'; status: number; message: string; fields?: Errors }; // everything else
 
-/** What every call resolves to; calls never reject. `changeId` is the change that a save has made, if it is known. */
-export type Result<T> = { ok: true; data: T; changeId?: number } | { ok: false; failure: ApiError };
+/**
+ * What every call resolves to; calls never reject. `changeId` is the change that a save has made, if it is known; `keptAt`
+ * when the response came, where there is no connection and it was kept.
+ */
+export type Result<T> = { ok: true; data: T; changeId?: number; keptAt?: number } | { ok: false; failure: ApiError };
 
 /**
  * The messages for calls that failed, unless the screen has its own. The message for the user; undefined when there is
@@ -26,7 +29,7 @@ export function failureText(failure: ApiError): string | undefined {
     case 'signed-out':
       return undefined;
     case 'unreachable':
-      return 'The server cannot be reached. Check your connection and try again.';
+      return failure.message ?? 'The server cannot be reached. Check your connection and try again.';
     case 'busy':
       return failure.message || 'The server is busy. Wait a moment and try again.';
     case 'missing':

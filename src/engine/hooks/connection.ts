@@ -30,8 +30,10 @@ const MAX_FAILURES = 2;
 /** The server has responded, whatever it said. */
 export function noteResponse(): void {
   connection.lastResponse = Date.now();
+  const isBack = connection.failures > 0 || !connection.isOnline;
   connection.failures = 0;
   setOnline(true);
+  if (isBack) listeners.forEach((listener) => listener());
 }
 
 /** A call had no response, for want of a network or of a server. */
@@ -42,6 +44,14 @@ export function noteUnreachable(): void {
 
 /** The browser says that there is no network. */
 export const noteOffline = (): void => setOnline(false);
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever the server responds after a call that had no response. @returns how to stop it. */
+export function onReconnected(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 function setOnline(isOnline: boolean): void {
   if (connection.isOnline !== isOnline) Object.assign(connection, { isOnline, since: Date.now() });

@@ -1,5 +1,6 @@
 // What happens later: when the page is idle, when the connection is back, when something lasts.
 import { useEffect, useState } from 'react';
+import { onReconnected } from './connection';
 import { useLatest } from './use-latest';
 
 /** Milliseconds between two looks whether the page is idle. */
@@ -67,7 +68,10 @@ export function onOnline(retry: () => void): () => void {
     timers = RETRIES_MS.map((ms) => window.setTimeout(retry, ms));
   };
   window.addEventListener('online', again);
+  // A server may have been away without the browser noticing.
+  const stop = onReconnected(again);
   return () => {
+    stop();
     window.removeEventListener('online', again);
     forget();
   };

@@ -69,6 +69,8 @@ export interface Effects {
   detail?(response: Values, values: Values): string | undefined;
   /** Called with the response to a save that succeeded. */
   saved?(response: Values): void;
+  /** Calls for what the form needs where there is no connection, so that it is kept on the device. */
+  fetchNeeds?(): Promise<unknown>;
   /** Ways from the page of a record to what belongs to it. */
   links?(read: Values): RecordLink[];
   /** Above the values on the page of a record, where there is something to say that its layout does not. */

@@ -16,19 +16,23 @@ const UNSAVED_TIMEOUT_MS = 300;
 /** Milliseconds in which a worker takes over. */
 const TAKE_OVER_TIMEOUT_MS = 3_000;
 
-/** Starts the worker, or ends it where the operator wants none. @param whenFetched all code of this page has been fetched */
-export async function keepPages(whenFetched: Promise<unknown>): Promise<void> {
+/**
+ * Starts the worker, or ends it where the operator wants none. @param whenFetched all code of this page has been fetched
+ * @returns whether pages are kept
+ */
+export async function keepPages(whenFetched: Promise<unknown>): Promise<boolean> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   // Browsers have none without TLS.
-  if (!serviceWorker) return;
+  if (!serviceWorker) return false;
   if (pageSetting('offline') === 'no') {
     for (const one of await serviceWorker.getRegistrations()) await one.unregister();
-    return;
+    return false;
   }
   const registration = await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
   watchForVersions(serviceWorker, registration);
   await whenFetched;
   if (!savesData()) say((await serviceWorker.ready).active, 'fill');
+  return true;
 }
 
 const say = (worker: ServiceWorker | null, message: WorkerMessage): void => worker?.postMessage(message);

@@ -6,6 +6,7 @@ import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { failureText } from '../feedback/result';
+import { useConnection } from '../hooks/use-connection';
 import { useRegistry } from '../registry/registry-context';
 import { sessionLeft } from '../session/session';
 
@@ -17,6 +18,7 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
   const [left, setLeft] = useState(() => sessionLeft().left);
   const [extension, setExtension] = useState<'no' | 'busy' | 'full' | { error?: string }>('no');
   const { account } = useRegistry();
+  const { isOnline } = useConnection();
   const message = remaining(left);
 
   const look = useEffectEvent(() => {
@@ -54,6 +56,8 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
     onOver();
   }
 
+  // Nothing can extend it then, and what is kept stays open.
+  if (!isOnline) return null;
   return createPortal(
     <section className="session-warning" aria-label="Session">
       <Icon name="clock" />

@@ -1,14 +1,14 @@
 // The side effects of Add Ticket: a terminal fills the coordinates, terminal and date fetch the number, a ticket type
 // brings its fields. Registered as `ticket` in `schemas/tickets.json`.
 import type { Terminal } from 'records';
-import { call } from '../../api/call';
+import { type CallOptions, call } from '../../api/call';
 import { httpSource } from '../../api/http-source';
 import { type ApiError, failureText } from '../../engine/feedback/result';
 import { lazyComponent } from '../../engine/lazy/lazy-component';
 import type { Effects, Patch, RecordLink, SubFormOf } from '../../engine/registry/effects';
 import { session } from '../../engine/session/session';
 import { joinParts } from '../../schema/conditions/text-parts';
-import type { Values } from '../../schema/descriptor/descriptor';
+import type { Property, Values } from '../../schema/descriptor/descriptor';
 import { isLocalDateTime } from '../../schema/formats/dates';
 import { geoLocation, geoPoint } from '../../schema/formats/geo';
 import { isFile, isStoredFile } from '../../schema/formats/plain-values';
@@ -53,6 +53,7 @@ export const ticketEffects: Effects = {
     Number(newest_form_version) > Number(ticket_form_version) || (Array.isArray(moves) && moves.length > 0)
       ? TicketBanner
       : undefined,
+  fetchNeeds,
   links: workLinks,
   detail: (response) => (typeof response.ticket_no === 'string' ? `Ticket ${response.ticket_no} saved` : undefined),
 };
@@ -103,7 +104,7 @@ async function loadFields(
   const { ticket_form_type_id, terminal_id, issue_date } = values;
   if (typeof ticket_form_type_id !== 'number') return { subForms: { form_fields: undefined } };
   const query = { terminal_id: terminal_id as number | undefined, issue_date: issue_date as string | undefined };
-  const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
+  const result = await fetchFields(ticket_form_type_id, query, signal);
   if (!result.ok) return partOf('form_fields') ? undefined : fieldsMissing(result.failure);
   const loaded = fieldsOf(result.data, ticket_form_type_id);
   const { title: form_name, version } = loaded;
@@ -117,6 +118,28 @@ async function loadFields(
     subForms: { form_fields: subForm },
     announce: joined(`${form_name}: ${subForm.details.length} fields.`, subForm.unread?.message),
   };
+}
+
+/** Kept without terminal and date, which change nothing in the fields. */
+const fetchFields = (type: number, query: CallOptions['query'] = {}, signal?: AbortSignal) =>
+  call<TicketForm>('GET', `/tickets/form/${type}`, { query, signal, keepAs: `ticket form ${type}` });
+
+/** At most so many ticket types and terminals are kept. */
+const MAX_NEEDED = 60;
+
+/** The fields of every type that can be chosen, and where the terminals are. */
+async function fetchNeeds(): Promise<void> {
+  const { ticket_form_type_id, terminal_id } = nounOf('ticket').record.properties;
+  for (const type of await idsOf(ticket_form_type_id)) await fetchFields(type);
+  const terminal = nounOf(terminal_id!.ref!);
+  if (!mayDo(terminal, 'read', roleOf(session.user))) return;
+  for (const id of await idsOf(terminal_id)) await httpSource.read(terminal, id);
+}
+
+/** Of what can be chosen for a reference. */
+async function idsOf(property: Property | undefined): Promise<number[]> {
+  const found = await httpSource.choices(nounOf(property!.ref!));
+  return found.ok ? found.data.map(({ value }) => Number(value)).slice(0, MAX_NEEDED) : [];
 }
 
 const joined = (...texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join(' ');

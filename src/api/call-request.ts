@@ -1,0 +1,23 @@
+// What a call requests.
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+export interface CallOptions {
+  /** Undefined entries are left out. */
+  query?: Record<string, string | number | undefined>;
+  /** Sent as JSON. */
+  body?: Record<string, unknown>;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Nobody is signed in yet: a 401 is a response like any other. */
+  guest?: boolean;
+  /** The name under which the response is kept for a time without a connection, where `kept-name.ts` has none. */
+  keepAs?: string;
+}
+
+/** What a call requests. */
+export interface CallRequest {
+  method: Method;
+  path: string;
+  options: CallOptions;
+}
