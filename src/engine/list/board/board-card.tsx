@@ -19,16 +19,19 @@ interface CardProps {
   lines: readonly LineEnd[][];
   column: BoardColumn;
   columns: readonly BoardColumn[];
-  moves: Moves;
+  mayEnter: Moves['mayEnter'];
+  send: Moves['send'];
   help: string;
   isLifted: boolean;
 }
 
-export function Card({ list, row, lines, column, columns, moves, help, isLifted }: CardProps) {
+/** Rendered once for a row: what is lifted, and where it is over, changes no other card. */
+export const Card = memo(function Card(props: CardProps) {
+  const { list, row, lines, column, columns, mayEnter, send, help, isLifted } = props;
   const { noun, actions } = list;
   const id = rowId(noun, row)!;
   const page = actionsOf(noun, actions, row).find(({ kind }) => kind === 'view')?.page;
-  const targets = columns.filter((one) => moves.mayEnter(row, one));
+  const canMove = columns.some((one) => mayEnter(row, one));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no card
     <div
@@ -42,11 +45,11 @@ export function Card({ list, row, lines, column, columns, moves, help, isLifted 
       data-lifted={isLifted || undefined}
     >
       <Lines lines={lines} row={row} href={page && rowPath(page, id)} />
-      {targets.length > 0 && (
+      {canMove && (
         <MoveMenu
           name={rowName(noun, row)}
-          columns={targets}
-          onMove={(to, opener) => moves.send(row, column.key, to.key, opener)}
+          columns={() => columns.filter((one) => mayEnter(row, one))}
+          onMove={(to, opener) => send(row, column.key, to.key, opener)}
         />
       )}
       {isLifted && (
@@ -64,9 +67,8 @@ export function Card({ list, row, lines, column, columns, moves, help, isLifted 
       )}
     </div>
   );
-}
+});
 
-/** Rendered once for a row: what is lifted and where it is over changes none of it. */
 const Lines = memo(function Lines({ lines, row, href }: { lines: readonly LineEnd[][]; row: Values; href?: string }) {
   return lines.map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them

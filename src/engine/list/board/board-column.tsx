@@ -102,7 +102,8 @@ function OpenColumn({
               row={row}
               lines={lines}
               column={column}
-              moves={moves}
+              mayEnter={moves.mayEnter}
+              send={moves.send}
               columns={board.columns}
               help={help}
               isLifted={isRow(list, lift?.row, row)}

@@ -7,7 +7,7 @@ import type { BoardColumn } from './board-columns';
 interface MoveMenuProps {
   /** Of the record. */
   name: string;
-  columns: readonly BoardColumn[];
+  columns(): readonly BoardColumn[];
   /** @param opener gets the focus back. */
   onMove(to: BoardColumn, opener: HTMLElement): void;
 }
@@ -33,7 +33,7 @@ export function MoveMenu({ name, columns, onMove }: MoveMenuProps) {
       <Popover id={id} label={`Move ${name} to`} className="menu-popover" onToggle={setOpen}>
         {(close) => (
           <ul className="board-menu">
-            {columns.map((column) => (
+            {columns().map((column) => (
               <li key={column.key}>
                 <button
                   type="button"

@@ -1,6 +1,6 @@
 // Cards that are moved: lifted by key, dragged, or sent by a menu, and saved as the page of a record saves: a state by its
 // call, any other value by an update, each with the version that was read. What is refused returns with its reason.
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { NounState, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { needsConfirmation } from '../../../schema/model/next-states';
@@ -37,6 +37,7 @@ export interface Moves {
   moves: readonly Move[];
   lift?: Lift;
   asked?: Asked;
+  /** It and `send` stay the same while cards are moved, so that no other card is rendered. */
   mayEnter(row: Values, column: BoardColumn): boolean;
   start(row: Values, from: string, by: Lift['by']): void;
   /** Takes the lifted card to the next column that it may come to. */
@@ -59,8 +60,11 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
   const [asked, setAsked] = useState<Asked>();
   const known = useLatest((): TablePage | undefined => query.shown?.page);
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? '';
-  const mayEnter = (row: Values, column: BoardColumn) =>
-    mayMoveTo(noun, grouping, row, column, { role: roleOf(session.user), choices });
+  const mayEnter = useCallback(
+    (row: Values, column: BoardColumn) =>
+      mayMoveTo(noun, grouping, row, column, { role: roleOf(session.user), choices }),
+    [noun, grouping, choices],
+  );
   const setMove = (move: Move, next: Move | undefined) =>
     setSaved((all) => [...all.filter((one) => one.row !== move.row), ...(next ? [next] : [])]);
 
@@ -111,6 +115,8 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
     if (problem) showToast({ kind: 'error', text: `${rowName(noun, row)} stays in ${titleOf(from)}`, detail: problem });
   }
 
+  const sendNow = useLatest((...of: Parameters<typeof send>) => void send(...of));
+
   const say = (text: string) => lift && announce(`${rowName(noun, lift.row)} ${text}`);
 
   return {
@@ -149,7 +155,7 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
       setLift(undefined);
       if (lift) say(`is back in ${titleOf(lift.from)}`);
     },
-    send: (row, from, to, opener) => void send(row, from, to, opener),
+    send: sendNow,
     confirm: (reason) => (asked ? save(asked.move, reason) : Promise.resolve(undefined)),
     endAsking() {
       if (asked) setSaved((all) => all.filter((one) => one.row !== asked.move.row || one.known !== undefined));
