@@ -7,16 +7,19 @@ test('the form of a record says who else edits it, and no more when that one lea
   signedIn: page,
   request,
   token,
+  expected,
 }) => {
+  expected.push(/Service Worker registration blocked/);
   await addAccount(request, token, 'present');
   const other = await tokenOf(request, 'present@example.com');
   const shown = randomUUID();
-  const say = async (presence: string) => {
+  const say = async (presence: string): Promise<unknown[]> => {
     const response = await request.post('/api/client/presence', {
       headers: { authorization: `Bearer ${other}` },
       data: { page: shown, noun: 'users', id: 1, presence },
     });
     expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()).data.others;
   };
   const listening = page.waitForResponse('**/notices');
   await page.goto('/users/edit/1');
@@ -29,4 +32,10 @@ test('the form of a record says who else edits it, and no more when that one lea
   await expectAccessible(page);
   await say('left');
   await expect(line).toBeEmpty();
+
+  // Who closes the page is there no more at once, and not only when it has been silent for long.
+  expect(await say('reading')).toHaveLength(1);
+  await page.goto('about:blank');
+  await expect.poll(() => say('reading'), { timeout: 5_000 }).toEqual([]);
+  await say('left');
 });

@@ -70,6 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page, baseURL, expected }, use) => {
       const noise: string[] = [];
       page.on('console', (line) => {
+        // Blocked for all tests but those about it (`shared-page.ts`).
+        if (line.text() === 'Service Worker registration blocked by Playwright') return;
         if (['error', 'warning'].includes(line.type())) noise.push(line.text());
       });
       page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
@@ -78,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (/^https?:/.test(protocol) && origin !== baseURL) noise.push(`left the origin: ${request.url()}`);
       });
       await use();
-      const unexpected = noise.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      const unexpected = noise.filter((line) => ![...expected, BLOCKED].some((pattern) => pattern.test(line)));
       expect(unexpected, 'console, content policy and origin').toEqual([]);
     },
     { auto: true },
@@ -94,6 +96,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page);
   },
 });
+
+/** What Playwright itself prints where `shared-page.ts` blocks service workers. */
+const BLOCKED = /^Service Worker registration blocked by Playwright$/;
 
 /** A test may have ended the session although it should not: that must not fail all later tests. */
 async function isAlive(request: APIRequestContext, token: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import { takeJob } from './db/take-job';
 import { inTransaction } from './db/transaction';
 import { MARK } from './files/store';
 import { clearOldWindows } from './http/rate-limit';
+import { forgetImports } from './imports/past-imports';
 import type { AppContext } from './request/context';
 import { forgetPresence } from './routes/presence';
 import { clearOldTokens } from './session/api-tokens';
@@ -52,13 +53,14 @@ export async function sweep({
 }: Pick<AppContext, 'db' | 'files'> & {
   settings?: Partial<Pick<Settings, 'historyMonths' | 'trashDays'>>;
 }): Promise<number> {
-  await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from idempotency_key where created_at < now() - interval '30 days'`.execute(db);
   await sql`delete from session where ends_at < now()`.execute(db);
   await clearOldTokens(db);
   await clearOldAttempts(db);
   await clearOldWindows(db);
   await forgetOldChanges(db);
   await forgetPresence(db);
+  await forgetImports(db);
   await sql`delete from notification where notified_at < now() - make_interval(months => ${NOTIFICATION_MONTHS})`.execute(
     db,
   );

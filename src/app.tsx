@@ -49,6 +49,7 @@ const parts: EngineRegistry = {
     styles: lazyComponent(() => import('./screens/reference/styles-page'), 'StylesPage'),
     'form-builder': lazyComponent(() => import('./screens/builder/builder-screen'), 'BuilderScreen'),
     'form-versions': lazyComponent(() => import('./screens/builder/versions/versions-screen'), 'VersionsScreen'),
+    'waiting-to-send': lazyComponent(() => import('./engine/waiting/waiting-screen'), 'WaitingScreen'),
     'api-tokens': lazyComponent(loadTokens, 'TokensScreen'),
     'all-api-tokens': lazyComponent(loadTokens, 'AllTokensScreen'),
     'sign-in': lazyComponent(() => import('./screens/sign-in'), 'SignIn'),

@@ -6,6 +6,7 @@ import { keepWith } from './api/keeping';
 import { reachServer } from './api/reach';
 import { loadEffects } from './app';
 import { startTooltips } from './engine/controls/tooltip';
+import { startUnfolding } from './engine/controls/unfold-rows';
 import { watchConnection } from './engine/hooks/watch-connection';
 import { hasReferencePages, pageSetting } from './engine/navigation/page-setting';
 import { showKeptNote } from './engine/shell/kept-note';
@@ -15,6 +16,7 @@ import { deleteAllKept } from './engine/storage/kept-responses';
 /** @param whenFetched all code of the page has been fetched */
 export function startLate(whenFetched: Promise<unknown>): void {
   startTooltips();
+  startUnfolding();
   watchConnection(reachServer);
   showKeptNote();
   // Without it the page works as well, while there is a connection.

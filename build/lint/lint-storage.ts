@@ -34,9 +34,15 @@ export const OWN_TABLES: Record<
   | 'sign_in_attempt'
   | 'saved_view'
   | 'saved_view_seen'
-  | 'list_opening',
+  | 'list_opening'
+  | 'import'
+  | 'import_portion'
+  | 'import_change',
   true
 > = {
+  import: true,
+  import_portion: true,
+  import_change: true,
   session: true,
   sign_in_try: true,
   sign_in_attempt: true,

@@ -103,6 +103,7 @@ export const COMPONENTS: Readonly<Record<ComponentName, string>> = {
   styles: 'A reference page: every token and component in both themes and both visual styles.',
   'form-builder': 'The form builder, in which the types of tickets are designed.',
   'form-versions': 'The versions of a ticket form, compared and restored.',
+  'waiting-to-send': 'What was saved without a connection and waits to be sent.',
   'api-tokens': "One's own tokens for integrations.",
   'all-api-tokens': 'The tokens for integrations of all accounts.',
 };

@@ -5,7 +5,7 @@
 // name is the file's.
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
-import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import type { FurtherColumns } from '../../src/schema/model/columns';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
@@ -104,6 +104,8 @@ export interface NounModule {
    * record of a noun with a module is saved by itself. @returns what `afterSave` does, for each.
    */
   afterSaves?(saves: readonly Saved[]): Promise<(Parts | undefined)[]>;
+  /** The fields that the type of a record gives it, for imports. @returns undefined where there is no such type. */
+  importFields?(db: Connection, type: number): Promise<ImportFields | undefined>;
   /** The response to a create (`add`) or an update, where that is not the whole record. */
   response?: Partial<Record<RecordMode, (save: Saved, row: Values) => Values>>;
   /** The response to a read, from the generated one. */
@@ -163,6 +165,18 @@ export const NO_PARTS: Parts = { values: {}, properties: {} };
 
 /** Messages by field, as `Errors`; a field without any may be named. */
 export type Violations = Partial<Errors>;
+
+/** The fields of a type of records, as a file has them. */
+export interface ImportFields {
+  /** By the names that programs call them. */
+  record: RecordSchema;
+  /** The property that holds the type. */
+  typeName: string;
+  /** The name of a field in `parts` and in messages. */
+  partOf(name: string): string;
+  /** What a body has for these values. @param texts what a file has for them, by name. */
+  bodyOf(values: Values, texts: ReadonlyMap<string, string>): Values;
+}
 
 export interface UploadRules {
   /** Whether files of a field of the body are wanted. */

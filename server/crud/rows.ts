@@ -45,9 +45,10 @@ export async function lockRows(db: Connection, noun: Noun, ids: readonly number[
   if (ids.length === 0) return new Map();
   const id = sql.id(noun.api.id);
   // All of them in one order: two transactions that lock several never wait for each other.
-  await sql`select 1 from ${sql.id(noun.noun)} where ${id} = any(${[...ids]}::integer[])
-    order by ${id} for no key update`.execute(db);
-  const rows = await readRows(db, noun, ids);
+  const locked = await sql<{ id: number }>`select ${id} as id from ${sql.id(noun.noun)}
+    where ${id} = any(${[...ids]}::integer[]) order by ${id} for no key update`.execute(db);
+  const there = locked.rows.map((row) => row.id);
+  const rows = await readRows(db, noun, there);
   return new Map(rows.map((row) => [Number(row[noun.api.id]), row]));
 }
 

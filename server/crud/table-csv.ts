@@ -122,10 +122,10 @@ function breakingWhenStalled(source: AsyncGenerator<string>, stall: number): Rea
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /**
- * Quoted; a text that a spreadsheet would take for a formula begins with an apostrophe, so that it stays text. Numbers
- * stay numbers.
+ * Quoted; a text that a spreadsheet would take for a formula begins with an apostrophe, so that it stays text, and so does
+ * one that begins so already: an import takes it away again. Numbers stay numbers.
  */
 function cell(text: string): string {
-  const formula = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text);
+  const formula = /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text);
   return `"${(formula ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

@@ -8,7 +8,7 @@ import { refusalOf } from '../http/http-errors';
 export async function trySave<Saved>(
   db: Connection,
   save: () => Promise<Saved>,
-): Promise<{ saved: Saved } | { message: string }> {
+): Promise<{ saved: Saved } | { message: string; error: unknown }> {
   // A hook of the noun may have written before it refuses.
   await sql`savepoint one_save`.execute(db);
   try {
@@ -19,6 +19,7 @@ export async function trySave<Saved>(
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     await sql`rollback to savepoint one_save`.execute(db);
-    return { message: hasNoErrors(refusal.data) ? refusal.message : Object.values(refusal.data).flat().join(' ') };
+    const message = hasNoErrors(refusal.data) ? refusal.message : Object.values(refusal.data).flat().join(' ');
+    return { message, error };
   }
 }

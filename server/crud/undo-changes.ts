@@ -26,7 +26,7 @@ import { moduleOfMove } from './save-record';
 import { storeIn } from './store-records';
 import { trySave } from './try-save';
 
-interface Entry extends Pick<LoggedChange, 'change_id' | 'fields'> {
+export interface Entry extends Pick<LoggedChange, 'change_id' | 'fields'> {
   record_id: number;
 }
 
@@ -71,7 +71,7 @@ export async function undoChanges(served: ServedNoun, { ids, batch, ...undo }: U
 type Refused = Omit<Undone['refused'][number], 'change_id'>;
 
 /** @returns the entry of the change log that it made, or why it was not undone. */
-async function undoOne(
+export async function undoOne(
   db: Connection,
   served: ServedNoun,
   entry: Entry,

@@ -39,7 +39,7 @@ export interface Operation {
   /** The body of a request, by media type. */
   body?: Readonly<Record<string, JsonSchema>>;
   /** Statuses of errors that not every such call has. */
-  errors?: readonly (400 | 401 | 403 | 409 | 414 | 422 | 429)[];
+  errors?: readonly (400 | 401 | 403 | 404 | 409 | 414 | 422 | 429)[];
   /** What a 409 has as `current`, where a record may have been saved since it was read. */
   current?: JsonSchema;
   /** The schemas that it refers to by name, besides those that every document has. */

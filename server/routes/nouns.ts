@@ -46,6 +46,7 @@ import { invalid, notFound, problem, unauthenticated } from '../http/http-errors
 import { idempotencyKeyOf } from '../http/idempotency';
 import { type Operation, succeed } from '../http/operation';
 import { queryOf } from '../http/query';
+import { importRoutes } from '../imports/import-routes';
 import {
   asItWasOperation,
   createOperation,
@@ -108,6 +109,7 @@ function mount(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv): void
   }
   recordRoutes(app, served);
   commentRoutes(app, served);
+  if (hasCall(noun, 'create') && !noun.api.single) importRoutes(app, served);
   module.routes?.(app, context);
 }
 

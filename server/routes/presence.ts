@@ -1,14 +1,13 @@
 // POST /presence: a page says which record it shows, and gets the other users who have it open. A notice goes to those
 // when a page comes, goes, or begins to edit.
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { modules } from 'noun-modules';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
 import { nouns } from '../../src/schema/model/nouns';
 import { PRESENCE_TIMEOUT_MS, PRESENCES, type Presence, type Present } from '../../src/schema/model/presence';
 import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
-import { namedRecords } from '../crud/find-records';
 import { isId } from '../crud/refs';
 import { isAdmitted } from '../crud/usage';
 import type { Database } from '../db/database';
@@ -30,19 +29,26 @@ export function presenceRoutes(app: FastifyInstance, context: AppContext): void 
     const noun = nouns.get(shown.noun);
     if (!noun || !hasCall(noun, 'read')) throw problem(400, 'There is no such noun.');
     if (!(await isAdmitted(noun, 'read', caller, context))) throw problem(403, forbiddenMessage(noun, 'read'));
-    if (presence !== 'left' && !(await isThere(noun, shown.id, caller, context))) throw notFound();
     const seen = { ...shown, noun: storedNoun(noun).noun, userId: caller.userId };
-    const isNews = presence === 'left' ? await leave(db, seen) : await stay(db, seen, presence === 'editing');
+    const { isNews, others } =
+      presence === 'left'
+        ? { isNews: await leave(db, seen), others: [] }
+        : await stay(db, seen, {
+            isEditing: presence === 'editing',
+            isThere: await thereFor(noun, shown.id, caller, context),
+          });
     if (isNews) await send(db, { kind: 'opened', noun: seen.noun, id: seen.id, page: seen.page });
-    return succeed({ others: presence === 'left' ? [] : await othersOf(db, seen) });
+    return succeed({ others });
   });
 }
 
-/** Whether the record is there for this user. */
-async function isThere(noun: Noun, id: number, caller: SignedIn, context: AppContext): Promise<boolean> {
+/** The condition that the record is there for this user. */
+async function thereFor(noun: Noun, id: number, caller: SignedIn, context: AppContext): Promise<RawBuilder<unknown>> {
   const module = noun.server === undefined ? undefined : modules[noun.server];
   const visible = await module?.visible?.(caller, context);
-  return (await namedRecords(context.db, { noun: storedNoun(noun), name: noun.noun, visible }, [id])).length > 0;
+  const { noun: table, api } = storedNoun(noun);
+  return sql`exists (select from ${sql.id(table)} where ${sql.ref(`${table}.${api.id}`)} = ${id}::integer
+    ${visible ? sql`and ${visible}` : sql``})`;
 }
 
 interface Shown {
@@ -66,20 +72,32 @@ function requestIn({ page, noun, id, presence }: Record<string, unknown>): Shown
 /** Open pages of one user; of further ones nobody is notified. */
 const MAX_PAGES = 100;
 
-/** @returns whether the page shows the record since now, or in another way. */
-async function stay(db: Database, { page, userId, noun, id }: Seen, isEditing: boolean): Promise<boolean> {
-  const { rows } = await sql<{ is_known: boolean }>`
-    with before as (select * from presence where page = ${page}::uuid and user_id = ${userId}),
+/**
+ * One statement, as each page makes it every few seconds. @returns whether the page shows the record since now, or in
+ * another way; and who else does. @throws 404.
+ */
+async function stay(
+  db: Database,
+  { page, userId, noun, id }: Seen,
+  { isEditing, isThere }: { isEditing: boolean; isThere: RawBuilder<unknown> },
+): Promise<{ isNews: boolean; others: Present[] }> {
+  const { rows } = await sql<{ is_there: boolean; is_known: boolean; others: Present[] }>`
+    with record as (select ${isThere} as is_there),
+    before as (select * from presence where page = ${page}::uuid and user_id = ${userId}),
     kept as (insert into presence (page, user_id, noun, record_id, is_editing, seen_at)
       select ${page}::uuid, ${userId}::integer, ${noun}, ${id}::integer, ${isEditing}::boolean, clock_timestamp()
-      where (select count(*) from presence where user_id = ${userId} and ${isOpen}) < ${MAX_PAGES} or exists (select from before)
+      where (select is_there from record) and ((select count(*) from presence where user_id = ${userId} and ${isOpen}) < ${MAX_PAGES} or exists (select from before))
       on conflict (page) do update set noun = excluded.noun, record_id = excluded.record_id,
         is_editing = excluded.is_editing, seen_at = excluded.seen_at
       where presence.user_id = excluded.user_id
       returning page)
-    select not exists (select from kept) or exists (select from before where noun = ${noun} and record_id = ${id}
-      and is_editing = ${isEditing} and ${isOpen}) as is_known`.execute(db);
-  return !rows[0]!.is_known;
+    select is_there, not exists (select from kept) or exists (select from before where noun = ${noun} and record_id = ${id}
+      and is_editing = ${isEditing} and ${isOpen}) as is_known,
+      array(${othersOf({ userId, noun, id })}) as others
+    from record`.execute(db);
+  const { is_there, is_known, others } = rows[0]!;
+  if (!is_there) throw notFound();
+  return { isNews: !is_known, others };
 }
 
 async function leave(db: Database, { page, userId }: Seen): Promise<boolean> {
@@ -90,14 +108,12 @@ async function leave(db: Database, { page, userId }: Seen): Promise<boolean> {
 
 const isOpen = sql`seen_at > clock_timestamp() - ${PRESENCE_TIMEOUT_MS} * interval '1 millisecond'`;
 
-async function othersOf(db: Database, { userId, noun, id }: Seen): Promise<Present[]> {
-  const { rows } = await sql<Present>`
-    select user_id, ${userName('u')} as name, is_editing
-    from (select user_id, bool_or(is_editing) as is_editing from presence
-      where record_id = ${id} and noun = ${noun} and user_id <> ${userId} and ${isOpen} group by user_id) as p
-    join users u using (user_id) where u.status = 1 order by name, user_id`.execute(db);
-  return rows;
-}
+/** Each as JSON. */
+const othersOf = ({ userId, noun, id }: Pick<Seen, 'userId' | 'noun' | 'id'>): RawBuilder<unknown> => sql`
+  select json_build_object('user_id', user_id, 'name', ${userName('u')}, 'is_editing', is_editing)
+  from (select user_id, bool_or(is_editing) as is_editing from presence
+    where record_id = ${id} and noun = ${noun} and user_id <> ${userId} and ${isOpen} group by user_id) as p
+  join users u using (user_id) where u.status = 1 order by ${userName('u')}, user_id`;
 
 /** Of pages that were closed without a word. */
 export const forgetPresence = (db: Database) => sql`delete from presence where not ${isOpen}`.execute(db);
@@ -115,7 +131,7 @@ const PRESENCE: Operation = {
       presence: { enum: PRESENCES },
     }),
   ),
-  errors: [400, 403],
+  errors: [400, 403, 404],
   response: json(
     success(
       object({ others: list(object({ user_id: { type: 'integer' }, name: text(), is_editing: { type: 'boolean' } })) }),

@@ -9,6 +9,8 @@ export interface CallOptions {
   body?: Record<string, unknown>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** It is sent to its end also where the page is left. */
+  keepalive?: boolean;
   /** Nobody is signed in yet: a 401 is a response like any other. */
   guest?: boolean;
   /** The name under which the response is kept for a time without a connection, where `kept-name.ts` has none. */

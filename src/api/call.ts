@@ -15,7 +15,7 @@ export type { CallOptions, Method } from './call-request';
 
 /** Calls `path` under the API base. Never rejects; a 401 has ended the session by the time it resolves. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Result<T>> {
-  const { guest, signal, headers, query, body } = options;
+  const { guest, signal, headers, query, body, keepalive } = options;
   if (!guest && !syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   const request = { method, path, options };
@@ -29,6 +29,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       baseURL: apiBase(),
       query,
       body,
+      keepalive,
       headers: { accept: 'application/json', ...bearer(token), ...headers },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
@@ -51,8 +52,10 @@ export function lazyCall<Name extends string, Module extends Record<Name, AnyCal
   load: () => Promise<Module>,
   name: Name,
 ): Module[Name] {
+  let module: Module | undefined;
   const run = async (...args: never[]): Promise<Result<unknown>> => {
-    const module = await load().catch(() => undefined);
+    // Without a wait once it is there: a page that is closed waits for nothing.
+    module ??= await load().catch(() => undefined);
     return module ? module[name](...args) : { ok: false, failure: { kind: 'unreachable' } };
   };
   return run as Module[Name];

@@ -6,6 +6,8 @@ import { withList } from './response';
 
 export const sayPresence: NonNullable<DataSource['presence']> = async ({ noun }, id, { page, presence }) => {
   const body = { page, noun, id: Number(id), presence };
-  const result = withList(await call<{ others: Present[] }>('POST', '/presence', { body }), 'others');
+  // What is said at last is sent, also where the page is gone by then.
+  const options = { body, keepalive: presence === 'left' };
+  const result = withList(await call<{ others: Present[] }>('POST', '/presence', options), 'others');
   return result.ok ? { ok: true, data: result.data.others } : result;
 };

@@ -80,6 +80,11 @@ test('a page belongs to its user, and nobody learns of records that may not be r
   assert.is((await say(other.token, randomUUID(), 'reading')).status, 403);
 });
 
+test('nobody is at a record that is not there', async () => {
+  assert.is((await say(api.token, randomUUID(), 'reading', { id: 999_999 })).status, 404);
+  assert.equal(await api.rows('select 1 from presence where record_id = 999999'), []);
+});
+
 test('what is none of all this is refused in words', async () => {
   for (const more of [{ page: 'x' }, { noun: 'nothing' }, { id: 0 }, { id: 'x' }, { presence: 'gone' }]) {
     const { status, body } = await say(api.token, randomUUID(), 'reading', more);

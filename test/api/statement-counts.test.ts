@@ -33,6 +33,11 @@ test('a new ticket takes nine, its entry of the change log included, and two mor
   await assertStatements(11, () => createTicket({ 'idempotency-key': `key-${nth++}` }));
 });
 
+test('that a page still shows a record takes two, who else does included', async () => {
+  const body = { page: '7d444840-9dc0-11d1-b245-5ffdce74fad2', noun: 'terminal', id: 1, presence: 'reading' };
+  await assertStatements(2, () => api.call('POST', '/presence', { body }));
+});
+
 function createTicket(headers: Record<string, string> = {}) {
   const form_fields = [
     { ticket_form_detail_id: 1, value: '412.6' },

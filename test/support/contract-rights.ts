@@ -74,7 +74,11 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
             : []),
           ...(hasCall(noun, 'delete') ? [async () => call('GET', `/${await id()}/usage`)] : []),
         ],
-        create: [async () => send(token, 'create', await good())],
+        create: [
+          async () => send(token, 'create', await good()),
+          () => call('POST', '/import/check', { columns: [noun.api.id], rows: [{ row: 2, cells: [''] }] }),
+          () => call('GET', '/imports'),
+        ],
         update: [
           async () => send(token, `update/${await id()}`, await good('edit')),
           async () => call('POST', '/undo', { changes: [] }),

@@ -57,7 +57,7 @@ function addedCalls({ app }: Api): AddedCall[] {
     const rest = route.url.slice(`/api/client${noun.api.base}`.length);
     const isGenerated = rest === '/:id/usage' && !modules[noun.server ?? '']?.ownUsage;
     return isGenerated ||
-      /^(\/:id|\/create|\/update(\/:id)?|\/delete\/:id|\/clusters|\/counts|\/groups|\/change|\/export|(\/:id)?\/history|\/:id\/as-it-was|\/undo|\/trash(\/:id)?|\/restore\/:id)?$/.test(
+      /^(\/:id|\/create|\/update(\/:id)?|\/delete\/:id|\/clusters|\/counts|\/groups|\/change|\/export|(\/:id)?\/history|\/:id\/as-it-was|\/undo|\/trash(\/:id)?|\/restore\/:id|\/import(\/check)?|\/imports(\/:id\/undo)?)?$/.test(
         rest,
       )
       ? []

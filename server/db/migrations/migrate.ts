@@ -34,6 +34,7 @@ import * as notesOfJobs from './0033-notes-of-jobs';
 import * as savedViews from './0035-saved-views';
 import * as presence from './0036-presence';
 import * as notificationsOfMany from './0037-notifications-of-many';
+import * as imports from './0039-imports';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -67,6 +68,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   savedViews,
   presence,
   notificationsOfMany,
+  imports,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

@@ -14,8 +14,8 @@ export interface Toast {
   href?: string;
   /** What can be done about it while it is there. */
   action?: { label: string; run(): void };
-  /** Milliseconds on screen, where they are not those of its kind. */
-  time?: number;
+  /** Milliseconds on screen, where they are not those of its kind; `false` until it is dismissed. */
+  time?: number | false;
   /** Of what is under way, a proxy: the toast stays until it has ended. */
   progress?: ToastProgress;
 }

@@ -5,6 +5,15 @@ import { isEmpty } from '../../schema/formats/plain-values';
 import { isSecret, sameValue } from './draft-values';
 import type { FormStore, Origin } from './form-store';
 
+/** What a form holds that is worth storing. */
+export interface DraftContent {
+  values: Values;
+  typed: string[];
+  /** Where values are from that were not typed. */
+  origins?: Record<string, Origin>;
+  page?: string;
+}
+
 /** What was changed in one open form. */
 export interface DraftTracker {
   /** Cells that a person changed and that differ now; none of them is left when everything is typed back. */
@@ -13,7 +22,7 @@ export interface DraftTracker {
    * The values worth storing and which of them were typed; never a password. `asSent`: also what nobody typed, so that
    * the same record can be sent again.
    */
-  content(asSent: boolean): { values: Values; typed: string[]; origins?: Record<string, Origin> };
+  content(asSent: boolean): DraftContent;
   /** The page that is open, of a form in pages. */
   page(): string | undefined;
   /** Opens that page, unless another one was opened meanwhile. */

@@ -18,6 +18,8 @@ export interface DraftState {
   saved?: number;
   /** It was restored into the form. */
   restored?: { at: number; changes: number; missing: readonly string[] };
+  /** What the form was given is in it, with all that depends on it. */
+  isBrought?: boolean;
   /** It waits for a decision: the record has been changed by another user since. */
   offered?: { at: number; changes: number };
 }
@@ -63,6 +65,8 @@ interface Options {
   settled(): Promise<void>;
   /** These files of the form are stored. */
   onKept?(files: readonly File[]): void;
+  /** What the form begins with where no draft of it is stored. */
+  given?: Draft & { files: File[] };
   now?(): number;
 }
 
@@ -76,6 +80,7 @@ export function createDraft({
   updatedAt: version,
   settled,
   onKept,
+  given,
   now = Date.now,
 }: Options): FormDraft {
   const listeners = new Set<() => void>();
@@ -100,6 +105,7 @@ export function createDraft({
     owner = user;
     claiming = claim(user);
     await (await claiming)?.done;
+    if (given) show({ ...state, isBrought: true });
     if (writer.isPending() && !closed) writer.touch();
   }
 
@@ -110,7 +116,7 @@ export function createDraft({
   async function claim(user: string): Promise<{ done: Promise<void> } | undefined> {
     const claimed = await claimSlot(user, form, formerForms);
     if (writer.isEnded()) return void claimed.release(writer.last());
-    const found = underPresentNames(await readDraft(claimed.key, now()));
+    const found = underPresentNames((await readDraft(claimed.key, now())) ?? given);
     slot = claimed;
     // The form was closed before it had seen the stored draft: that must not be overwritten.
     if (closed && found) writer.end();

@@ -9,6 +9,7 @@ import type { RecordMode } from '../../schema/model/record-for';
 import type { Effects } from '../registry/effects';
 import { useRegistry } from '../registry/registry-context';
 import { type WidgetDependencies, widgetFor } from '../registry/widget-entries';
+import type { OutboxEntry } from '../storage/outbox';
 import type { FormContextValue } from './form-context';
 import { createRegistry } from './form-registry';
 import type { FormStore } from './form-store';
@@ -56,6 +57,11 @@ export function useFormContextValue(
   }, [store, shared, widgets, groups, uploads, prefix]);
 }
 
+/** An entry of the outbox with its files. */
+export interface OpenEntry extends OutboxEntry {
+  content: File[];
+}
+
 /** A new record, or with an `id` the one to be changed. */
 export interface FormTask {
   noun: Noun;
@@ -65,6 +71,8 @@ export interface FormTask {
   copyOf?: string | number;
   /** Values that the address of a new record gives, as a query: `?ticket_no=…`. */
   given?: string;
+  /** What of it waits to be sent: the form begins with that, and its save replaces it. */
+  entry?: OpenEntry;
 }
 
 /** Add mode without an id, edit mode with one. */

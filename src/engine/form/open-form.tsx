@@ -1,6 +1,6 @@
 // An open form without its frame: its values, its effects, its save, its error summary. Page and modal are the frames;
 // in edit mode, and for a copy, they pass in the record that was fetched.
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Noun, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isFiles } from '../../schema/formats/plain-values';
 import { recordForUser } from '../../schema/model/default-me';
@@ -29,7 +29,7 @@ import { mergeChanges } from './merge-changes';
 import { ANOTHER } from './save-actions';
 import { type RunningEffects, startEffects } from './start-effects';
 import { type DraftView, useDraft } from './use-draft';
-import { type SaveableForm, useFormSave } from './use-form-save';
+import { reopenEntry, type SaveableForm, useFormSave } from './use-form-save';
 import { type Saving, useInertWhileSaving } from './use-save';
 
 interface OpenFormProps {
@@ -171,7 +171,7 @@ function SavedForm(props: SavedFormProps) {
   const [conflict, setConflict] = useState<Conflict>();
   const fields = useRef<HTMLDivElement>(null);
   const end = read && endOf(task.noun, read);
-  const saving = useFormSave(open, draft.keep, (message, saved) => {
+  const saving = useFormSave(open, draft, (message, saved) => {
     draft.end();
     const box = form.current?.elements.namedItem(ANOTHER);
     if (box instanceof HTMLInputElement && box.checked) addAnother(message, store.values());
@@ -185,6 +185,17 @@ function SavedForm(props: SavedFormProps) {
   }, [takesFocus, carried]);
   useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);
   useErrorTitle(problems.length > 0);
+  const { isBrought } = draft.state;
+  const showRefusal = useEffectEvent(() => {
+    const failure = task.entry?.refused;
+    if (!failure) return;
+    if (failure.kind === 'conflict' && failure.current)
+      compare({ current: failure.current, changedBy: failure.changedBy });
+    else saving.ended(failure);
+  });
+  useEffect(() => {
+    if (isBrought) showRefusal();
+  }, [isBrought]);
 
   function compare({ current, changedBy }: SavedMeanwhile): void {
     if (!read) return;
@@ -197,6 +208,7 @@ function SavedForm(props: SavedFormProps) {
     const fields = mergeChanges(store, before.values, theirs);
     saving.reopen(current);
     draft.reopen(theirs, current.updated_at);
+    if (task.entry) reopenEntry(task.entry, current);
     onReopened(current);
     // What they have replaced follows their values, the form shows mine.
     open.running.current?.rejected(fields.map(({ name }) => name));
@@ -214,7 +226,7 @@ function SavedForm(props: SavedFormProps) {
       <div className="form-body" ref={fields}>
         {note}
         {end && <p className="past-notice">{endText(task.noun, end)}</p>}
-        {!end && <DraftBanner draft={draft} />}
+        {!end && !task.entry && <DraftBanner draft={draft} />}
         {task.id !== undefined && !task.noun.api.single && (
           <Others noun={task.noun} id={task.id} presence={end ? 'reading' : 'editing'} />
         )}

@@ -34,7 +34,18 @@ export type SaveOutcome =
   /** The descriptor wants such a save confirmed: nothing was sent. */
   | { kind: 'unconfirmed'; confirmations: readonly Confirmation[] }
   | { kind: 'failed'; failure: ApiError }
+  /** It could not be sent, and is kept until it can be. */
+  | { kind: 'kept'; values: Values }
+  /** It could neither be sent nor kept; `toFile` saves it where the user wants. */
+  | { kind: 'unkept'; message: string; toFile(): void }
   | { kind: 'saved'; saved: Saved };
+
+/** A save as it was sent. */
+export interface SentSave {
+  values: Values;
+  body: Values;
+  key: string;
+}
 
 /** Saves one record, as often as wanted, one save at a time. */
 export interface RecordSave {
@@ -46,6 +57,8 @@ export interface RecordSave {
   save(isConfirmed?: boolean): Promise<SaveOutcome>;
   /** The next save changes this version of the record, which another user has saved. */
   reopen(read: Values): void;
+  /** How a save ended that was sent without this form. */
+  ended(failure: ApiError): SaveOutcome;
 }
 
 interface SaveTask {
@@ -64,6 +77,10 @@ interface SaveTask {
   /** The request is about to be sent; @returns how it is watched. */
   onSend?(body: Values): Pick<SendOptions, 'signal' | 'onProgress'>;
   onEnd?(result: Result<Values>): void;
+  /** Of what is kept beyond the page: `before` it is sent, and when the outcome is known. Neither rejects. */
+  kept?: { before(sent: SentSave): Promise<unknown>; after(result: Result<Values>): Promise<unknown> };
+  /** There was no response. Without an outcome of its own that is a failure like any other. */
+  keep?(sent: SentSave): Promise<SaveOutcome | undefined>;
   /** The server refused these fields. */
   onRefused?(names: readonly string[]): void;
 }
@@ -75,6 +92,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
   let { read } = task;
   let isBusy = false;
   const confirmed = new Set<string>();
+  let sent: SentSave | undefined;
 
   async function save(isConfirmed: boolean): Promise<SaveOutcome> {
     const ready = task.ready?.();
@@ -85,7 +103,10 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const confirmations = unconfirmed(values, isConfirmed);
     if (confirmations.length > 0) return { kind: 'unconfirmed', confirmations };
     const result = await send(values);
-    if (!result.ok) return refusedOrFailed(result.failure);
+    if (!result.ok) {
+      const isUnreachable = result.failure.kind === 'unreachable' && sent;
+      return (isUnreachable && (await task.keep?.(isUnreachable))) || ended(result.failure);
+    }
     read = { ...read, updated_at: result.data?.updated_at };
     const saved = { values, record: result.data, settled: isSameValues(store.values(), values) };
     return { kind: 'saved', saved };
@@ -97,11 +118,14 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const body = task.body?.(usual) ?? usual;
     idempotencyKey.sent();
     const options = { ...task.onSend?.(body), key: idempotencyKey.now().key };
+    sent = { values, body, key: options.key };
+    if (task.kept) await task.kept.before(sent);
     const result = await (id === undefined
       ? source.create(noun, body, options)
       : source.update(noun, id, body, options));
     idempotencyKey.ended(result);
     task.onEnd?.(result);
+    if (task.kept) await task.kept.after(result);
     if (result.ok || left === 0 || !read || !isStale(noun, result.failure)) return result;
     const { current } = result.failure;
     if (!current || !isOnlyComputed(noun, read, current)) return result;
@@ -124,7 +148,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
     return [];
   }
 
-  function refusedOrFailed(failure: ApiError): SaveOutcome {
+  function ended(failure: ApiError): SaveOutcome {
     const { fields = {} } = 'fields' in failure ? failure : {};
     for (const name of Object.keys(fields)) forgetChoices(name);
     const problems = Object.keys(fields).length > 0 ? store.fail(fields) : [];
@@ -141,6 +165,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
   return {
     isBusy: () => isBusy,
     reopen,
+    ended,
     async save(isConfirmed = false) {
       if (isBusy) return { kind: 'busy' };
       isBusy = true;

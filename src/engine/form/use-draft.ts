@@ -10,8 +10,8 @@ import { useUnsavedChangesDialog } from '../overlay/unsaved-changes-dialog';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import { createDraft, type DraftState } from './draft';
 import { draftMessages } from './draft-messages';
-import { createDraftTracker } from './draft-tracker';
-import { type FormTask, modeOf } from './form-dependencies';
+import { createDraftTracker, type DraftContent } from './draft-tracker';
+import { type FormTask, modeOf, type OpenEntry } from './form-dependencies';
 import type { FormStore } from './form-store';
 import type { RunningEffects } from './start-effects';
 import type { Uploads } from './uploads';
@@ -30,6 +30,8 @@ export interface DraftView {
   keep(): void;
   /** The form was saved: no confirmation, and no draft from now on. */
   end(): void;
+  /** All that the form holds, so that it can be opened with it again. */
+  content(): DraftContent;
   /**
    * Cancel of a modal: ends at once and returns true; where a draft was restored it shows a confirmation first, returns false, and
    * calls `leave` when that was accepted.
@@ -52,11 +54,11 @@ interface Opened {
 /** The draft of an open form: restored when the user is known, stored while one types, gone after a save. */
 export function useDraft({ task, read, store, running, idempotencyKey, uploads }: Opened): DraftView {
   const [{ draft, tracker }] = useState(() => {
-    const { noun, id, copyOf, given = '' } = task;
+    const { noun, id, copyOf, given = '', entry } = task;
     const tracker = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
     const record = id ?? (copyOf === undefined ? given : `copy ${copyOf}`);
     const [form = '', ...formerForms] = [noun.noun, ...formerNames(noun)].map((name) =>
-      [name, location.pathname, record].join(' '),
+      (entry ? ['outbox', entry.id, entry.at] : [name, location.pathname, record]).join(' '),
     );
     return {
       tracker,
@@ -69,11 +71,14 @@ export function useDraft({ task, read, store, running, idempotencyKey, uploads }
         updatedAt: read?.updated_at,
         settled: async () => running.current?.settled(),
         onKept: uploads.keep,
+        given: entry && draftOf(entry),
       }),
     };
   });
   const state = useSyncExternalStore(draft.subscribe, draft.state);
-  const leaving = useUnsavedChangesDialog(() => tracker.changed().length > 0, draft.flush);
+  // An entry of the outbox stays as it is, and what is typed over it is its draft.
+  const isAtStake = () => !task.entry && tracker.changed().length > 0;
+  const leaving = useUnsavedChangesDialog(isAtStake, draft.flush);
   // After the effects of the form have been started, which a restored choice needs.
   useDraftLifecycle(draft, () => tracker.changed().length > 0, store.watch, leaving.done);
   useEffect(() => tracker.stop, [tracker]);
@@ -93,6 +98,7 @@ export function useDraft({ task, read, store, running, idempotencyKey, uploads }
       void draft.flush();
     },
     end,
+    content: () => ({ ...tracker.content(true), page: tracker.page() }),
     giveUp(leave) {
       const atStake = state.offered || (state.restored && tracker.changed().length > 0);
       if (atStake)
@@ -110,6 +116,18 @@ export function useDraft({ task, read, store, running, idempotencyKey, uploads }
     draft.end(true);
   }
 }
+
+const draftOf = ({ at, key, form, content }: OpenEntry): Parameters<typeof createDraft>[0]['given'] => ({
+  at,
+  updatedAt: form?.read?.updated_at,
+  intent: key,
+  values: form?.values ?? {},
+  typed: form?.typed ?? [],
+  origins: form?.origins,
+  page: form?.page,
+  missing: [],
+  files: content,
+});
 
 /** A restored draft is announced, and once that drafts are saved. */
 function useAnnouncement({ saved, restored, offered }: DraftState): void {

@@ -1,18 +1,25 @@
 // Saves an open form: waits for its effects, keeps its draft, shows how far its files are, and continues when it is
 // saved.
-import { type RefObject, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import type { SharedDataSource } from '../data/data-context';
+import { download } from '../data/download';
 import type { Message } from '../navigation/navigation';
+import { entriesToFile, type FullEntry, fileNameOf } from '../outbox/entry-file';
+import { changeEntry, KEPT, keepEntry } from '../outbox/keep-entry';
 import type { Effects } from '../registry/effects';
+import { userKey } from '../session/session';
 import type { IdempotencyKey } from '../storage/idempotency-key';
+import { type OutboxEntry, outbox } from '../storage/outbox';
 import type { FormTask } from './form-dependencies';
 import { controlId } from './form-field';
 import type { FormStore } from './form-store';
-import { createRecordSave, type SaveOutcome } from './record-save';
+import { keptSave } from './kept-save';
+import { createRecordSave, type SaveOutcome, type SentSave } from './record-save';
 import type { RunningEffects } from './start-effects';
 import type { Uploads } from './uploads';
+import type { DraftView } from './use-draft';
 import { type Saving, useSave } from './use-save';
 
 /** An open form: its task, the record as it was read, and what it holds. */
@@ -28,12 +35,21 @@ export interface SaveableForm {
   idempotencyKey: IdempotencyKey;
 }
 
-/** `keep` stores the draft: when a save is sent, and when it has failed. */
+/** The draft is stored when a save is sent, and when it has failed; what cannot be sent goes into the outbox. */
 export function useFormSave(
-  { source, task: { noun, id }, read, store, effects, running, uploads, idempotencyKey }: SaveableForm,
-  keep: () => void,
+  { source, task: { noun, id, entry }, read, store, effects, running, uploads, idempotencyKey }: SaveableForm,
+  { keep, content }: Pick<DraftView, 'keep' | 'content'>,
   onSaved: (message: Message, saved: Values) => void,
 ): Saving {
+  const latest = useRef<typeof keptNow>(undefined);
+  useLayoutEffect(() => {
+    latest.current = keptNow;
+  });
+  function keptNow(sent: SentSave): FullEntry | undefined {
+    const user = userKey();
+    return user === undefined ? undefined : keptSave({ source, user, noun, id, read, content: content(), ...sent });
+  }
+  const keptOf = (sent: SentSave) => latest.current?.(sent);
   const [recordSave] = useState(() =>
     createRecordSave({
       source,
@@ -52,6 +68,17 @@ export function useFormSave(
       },
       onEnd: (result) => uploads.end(result.ok),
       onRefused: (names) => running.current?.rejected(names),
+      kept: entry && savesOfEntry(entry, keptOf),
+      async keep(sent) {
+        const full = keptOf(sent);
+        if (!full) return undefined;
+        const message = await (entry
+          ? changeEntry(entry.id, full.entry, full.files)
+          : keepEntry(full.entry, full.files));
+        return message === undefined
+          ? { kind: 'kept', values: sent.values }
+          : { kind: 'unkept', message, toFile: () => void toFile(full) };
+      },
     }),
   );
 
@@ -59,7 +86,9 @@ export function useFormSave(
     Object.fromEntries(Object.keys(noun.record.properties).map((name) => [name, store.subForm(name)]));
 
   function onOutcome(outcome: SaveOutcome): void {
-    if (outcome.kind === 'refused' || outcome.kind === 'failed') keep();
+    if (['refused', 'failed', 'unkept'].includes(outcome.kind)) keep();
+    // As if it had been saved; its record is what was read, with what was typed.
+    if (outcome.kind === 'kept') onSaved({ message: KEPT }, { ...read, ...outcome.values });
     if (outcome.kind !== 'saved') return;
     const { record, values } = outcome.saved;
     const { created, updated } = messagesOf(noun);
@@ -74,6 +103,32 @@ export function useFormSave(
     controlOf: (name) => document.getElementById(controlId(name)),
     onOutcome,
   });
+}
+
+/** What is about to be sent replaces the entry first: should the page end now, that and nothing older is sent again. */
+const savesOfEntry = (
+  { id }: OutboxEntry,
+  keptOf: (sent: SentSave) => FullEntry | undefined,
+): Parameters<typeof createRecordSave>[0]['kept'] => ({
+  async before(sent) {
+    const full = keptOf(sent);
+    if (full) await changeEntry(id, full.entry, full.files);
+  },
+  async after(result) {
+    if (result.ok) return outbox.remove(id).catch(() => {});
+    const { failure } = result;
+    if (!['unreachable', 'aborted', 'signed-out'].includes(failure.kind))
+      await outbox.change(id, { refused: failure }).catch(() => {});
+  },
+});
+
+/** The form goes on from this version of its record, also when it is opened again. */
+export function reopenEntry({ id, form }: OutboxEntry, read: Values): void {
+  if (form) outbox.change(id, { form: { ...form, read } }).catch(() => {});
+}
+
+async function toFile(full: FullEntry): Promise<void> {
+  download(await entriesToFile([full]), fileNameOf(new Date()));
 }
 
 /** Every file of a body, in the order in which they are sent. */

@@ -36,6 +36,8 @@ export interface Saving extends Omit<SaveState, 'confirmation'> {
   save(): Promise<void>;
   /** The next save is over `read`; what is shown of the last one goes. */
   reopen(read: Values): void;
+  /** Shows how a save ended that was sent without this form. */
+  ended(failure: ApiError): void;
 }
 
 interface SaveView {
@@ -61,7 +63,7 @@ export function useSave(recordSave: RecordSave, { noun, isNew, way, controlOf, o
     const next = stateAfter(outcome);
     setState(next);
     // What another user has changed stands beside the form, with what to do.
-    if (next.error && !next.isStale) showToast({ kind: 'error', text: next.error });
+    if (next.error && !next.isStale) showToast({ kind: 'error', text: next.error, action: actionAfter(outcome) });
     onOutcome(outcome);
   }
 
@@ -72,6 +74,7 @@ export function useSave(recordSave: RecordSave, { noun, isNew, way, controlOf, o
       const control = controlOf?.(comparisonsIn(confirmations[0])[0]!.field);
       return { busy: false, problems: [], confirmation: { confirmations, opener: control ?? focusedElement() } };
     }
+    if (outcome.kind === 'unkept') return { busy: false, problems: [], error: outcome.message };
     if (outcome.kind !== 'failed') return { busy: false, problems: [] };
     const { failure } = outcome;
     const error = isNew ? failureText(failure) : saveFailureText(noun, failure, way);
@@ -91,9 +94,14 @@ export function useSave(recordSave: RecordSave, { noun, isNew, way, controlOf, o
     setState({ busy: false, problems: [] });
   }
 
+  const ended = (failure: ApiError) => setState(stateAfter(recordSave.ended(failure)));
+
   const confirmation = state.confirmation && { ...state.confirmation, decide };
-  return { ...state, confirmation, save: () => save(), reopen };
+  return { ...state, confirmation, save: () => save(), reopen, ended };
 }
+
+const actionAfter = (outcome: SaveOutcome) =>
+  outcome.kind === 'unkept' ? { label: 'Save to a file', run: outcome.toFile } : undefined;
 
 /**
  * While a form is being saved its fields are inert: what is typed now would look saved and would not be. Only elements

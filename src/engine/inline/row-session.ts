@@ -40,7 +40,7 @@ export function rowSession(source: SharedDataSource, noun: Noun, prefix: string,
   const store = open(opened);
   let kept = store.values();
   const idempotencyKey = createIdempotencyKey(store, mode);
-  const { isBusy, save, reopen } = createRecordSave({
+  const { isBusy, save, reopen, ended } = createRecordSave({
     source,
     noun,
     id: row?.[noun.api.id] as RecordId | undefined,
@@ -56,6 +56,7 @@ export function rowSession(source: SharedDataSource, noun: Noun, prefix: string,
     isDirty: () => !isSameValues(store.values(), kept),
     isBusy,
     reopen,
+    ended,
     merge(current) {
       const theirs = valuesOf(current);
       const fields = mergeChanges(store, opened ?? {}, theirs);

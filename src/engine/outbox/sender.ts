@@ -21,6 +21,8 @@ interface Sending {
   onSending?(id: number | undefined): void;
   onSent?(entry: OutboxEntry, result: Result<Values>): void;
   onRefused?(entry: OutboxEntry): void;
+  /** All is done that can be for now. */
+  onDone?(): void;
   now?(): number;
 }
 
@@ -28,18 +30,25 @@ interface Sending {
 export interface Sender {
   /** Something may be sent: an entry is new or was changed, or the connection is back. Resolves when all is done that can be. */
   wake(): Promise<void>;
+  /** The connection is back, as far as is known. */
+  wakeOnline(): Promise<void>;
   stop(): void;
 }
+
+/** Milliseconds between two tries, however often there is a connection again. */
+const REST_MS = 2_000;
 
 type Round = 'done' | 'later' | 'ended';
 
 export function createSender(sending: Sending): Sender {
-  const { store, user, token, isOnline, hold, onSending, onSent, onRefused, now = Date.now } = sending;
+  const { store, user, token, isOnline, hold, onSending, onSent, onRefused, onDone, now = Date.now } = sending;
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let running: Promise<void> | undefined;
   let isAgain = false;
+  /** A line that comes and goes is no reason to try without a pause. */
+  let restsUntil = -Infinity;
 
   const mayGoOn = () => !stopped.signal.aborted && isOnline() && token() !== undefined;
 
@@ -47,6 +56,7 @@ export function createSender(sending: Sending): Sender {
     isAgain = true;
     running ??= run().finally(() => {
       running = undefined;
+      onDone?.();
     });
     return running;
   }
@@ -68,6 +78,7 @@ export function createSender(sending: Sending): Sender {
 
   function sleep(): void {
     if (stopped.signal.aborted) return;
+    restsUntil = performance.now() + REST_MS;
     timer = setTimeout(() => void wake(), dueAfter(tries++));
   }
 
@@ -141,6 +152,12 @@ export function createSender(sending: Sending): Sender {
 
   return {
     wake,
+    async wakeOnline() {
+      const rest = restsUntil - performance.now();
+      if (rest <= 0) return wake();
+      clearTimeout(timer);
+      timer = setTimeout(() => void wake(), rest);
+    },
     stop() {
       clearTimeout(timer);
       stopped.abort();

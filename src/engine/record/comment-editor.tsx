@@ -19,7 +19,7 @@ import type { CommentContent, RecordId } from '../data/data-source';
 import { Alert } from '../feedback/alert';
 import { announce } from '../feedback/live-region';
 import { type ApiError, failureText, type Result } from '../feedback/result';
-import { createIdempotencyKey } from '../storage/idempotency-key';
+import { createIdempotencyKey, type KeptIdempotencyKey } from '../storage/idempotency-key';
 import { useCommentDraft } from './use-comment-draft';
 import { useMentions } from './use-mentions';
 
@@ -28,15 +28,21 @@ interface CommentEditorProps {
   id: RecordId;
   /** The one that is edited: its files stay. */
   comment?: RecordComment;
+  /** What was written before and waits to be sent. */
+  waiting?: { content: CommentContent; key: KeptIdempotencyKey };
   send(content: CommentContent, key: string): Promise<Result<RecordComment>>;
+  /** There was no response. Resolves to what is wrong where it could not be kept either. */
+  keep?(content: CommentContent, key: string): Promise<string | undefined>;
   onSent(comment: RecordComment): void;
   onCancel?(): void;
 }
 
 const EMPTY: CommentContent = { text: '', mentions: [], files: [] };
 
-export function CommentEditor({ noun, id, comment, send, onSent, onCancel }: CommentEditorProps) {
-  const [content, setContent] = useState<CommentContent>(comment ? { ...comment, files: [] } : EMPTY);
+export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, onCancel }: CommentEditorProps) {
+  const [content, setContent] = useState<CommentContent>(
+    waiting?.content ?? (comment ? { ...comment, files: [] } : EMPTY),
+  );
   const [caret, setCaret] = useState<number>();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -46,10 +52,14 @@ export function CommentEditor({ noun, id, comment, send, onSent, onCancel }: Com
   const pick = useRef<HTMLInputElement>(null);
   const problemId = useId();
   const changes = useRef(0);
-  const [key] = useState(() => createIdempotencyKey({ changeCount: () => changes.current }, 'add'));
+  const [key] = useState(() => {
+    const begun = createIdempotencyKey({ changeCount: () => changes.current }, 'add');
+    if (waiting) begun.resume(waiting.key);
+    return begun;
+  });
   const touch = useCommentDraft({
     noun,
-    id: comment ? `${id} ${comment.comment_id}` : id,
+    id: comment ? `${id} ${comment.comment_id}` : waiting ? `${id} ${waiting.key.key}` : id,
     key,
     content: () => content,
     restore: setContent,
@@ -91,6 +101,15 @@ export function CommentEditor({ noun, id, comment, send, onSent, onCancel }: Com
     const result = await send(sent, idempotencyKey);
     key.ended(result);
     setBusy(false);
+    if (!result.ok && result.failure.kind === 'unreachable' && keep) {
+      const problem = await keep(sent, idempotencyKey);
+      if (problem === undefined) {
+        key.renew();
+        return change(EMPTY);
+      }
+      setProblems([problem]);
+      return announce(problem, 'urgent');
+    }
     if (!result.ok) {
       const texts = failureTexts(result.failure);
       setProblems(texts);

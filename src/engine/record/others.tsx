@@ -53,14 +53,19 @@ function useOthers({ noun, id, presence }: OthersProps): readonly Present[] {
     const result = await send(presence);
     setOthers((shown) => (result?.ok ? sameOr(shown, result.data) : []));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each record
   useEffect(() => {
     void say();
     const timer = setInterval(say, PRESENCE_INTERVAL_MS);
     document.addEventListener('visibilitychange', say);
+    // A page that is closed waits for nothing; one that is shown again from memory says itself that it is there.
+    const leave = () => void source.presence?.(noun, id, { page, presence: 'left' });
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', say);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', say);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', say);
       void send('left');
     };
   }, [source, noun, id, page, say, send]);

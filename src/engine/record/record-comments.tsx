@@ -13,11 +13,15 @@ import { useNotice } from '../data/use-notice';
 import { useQuery } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
 import { failureText } from '../feedback/result';
+import { showToast } from '../feedback/toasts';
 import { ImmediateSuspense, LoadBoundary } from '../lazy/lazy-component';
+import { KEPT, keepEntry } from '../outbox/keep-entry';
 import type { Outcome, Question } from '../overlay/confirm-dialog';
 import { ConfirmDialog } from '../overlay/lazy-confirm-dialog';
+import { userKey } from '../session/session';
 import { CommentEditor } from './comment-editor';
 import { CommentText } from './comment-text';
+import { keptComment } from './kept-comment';
 import { ShowOlder } from './show-older';
 
 interface RecordCommentsProps {
@@ -49,6 +53,14 @@ export function RecordComments({ noun, id }: RecordCommentsProps) {
         noun={noun}
         id={id}
         send={(content, key) => calls!.add(noun, id, content, { key })}
+        keep={async (content, key) => {
+          const user = userKey();
+          if (user === undefined) return failureText({ kind: 'unreachable' });
+          const { entry, files } = keptComment({ user, noun, id, content, key });
+          const problem = await keepEntry(entry, files);
+          if (problem === undefined) showToast({ kind: 'success', text: KEPT });
+          return problem;
+        }}
         onSent={insert}
       />
       {failure && !data && (

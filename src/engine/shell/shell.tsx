@@ -1,20 +1,12 @@
 // The frame around every page: skip link, top bar, side menu, alert, content.
-import {
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link, useLocation } from 'wouter';
 import { app } from '../../schema/model/nouns';
 import { IconButton } from '../controls/button';
 import { Logo } from '../controls/icons';
 import { Alert } from '../feedback/alert';
-import { whenSettled } from '../hooks/timing';
+import { onOnline, whenSettled } from '../hooks/timing';
 import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
 import { forgetFailures } from '../lazy/load-once';
 import { homePath } from '../navigation/page-setting';
@@ -24,6 +16,7 @@ import { SideMenu } from './side-menu';
 import { closeDrawers, openDrawer, showAlert, toggleDark, toggleSidebar, ui } from './ui-state';
 import { UserMenu } from './user-menu';
 
+const WaitingBand = lazyComponent(() => import('./waiting-band'), 'WaitingBand');
 const ShortcutKeys = lazyComponent(() => import('../shortcuts/shortcut-keys'), 'ShortcutKeys');
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -65,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <MenuDrawer />
       <main className="content" id="content" ref={content} tabIndex={-1}>
+        <div id="waiting-band" />
         {alert && (
           <Alert kind="error" onDismiss={dismiss}>
             {alert}
@@ -72,22 +66,25 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      <Shortcuts />
+      <Late />
     </div>
   );
 }
 
-/** Once the page is complete; without a connection the page works without them. */
-function Shortcuts() {
+/** Once the page is complete; without a connection the page works without them until that is back. */
+function Late() {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     const loaded = () => setLoaded(true);
-    return whenSettled(() => ShortcutKeys.load().then(loaded, forgetFailures));
+    const load = () => void Promise.all([ShortcutKeys.load(), WaitingBand.load()]).then(loaded, forgetFailures);
+    const stops = [whenSettled(load), onOnline(load)];
+    return () => stops.forEach((stop) => stop());
   }, []);
   return (
     isLoaded && (
       <ImmediateSuspense>
         <ShortcutKeys />
+        <WaitingBand />
       </ImmediateSuspense>
     )
   );
@@ -135,11 +132,9 @@ function MenuDrawer() {
   );
 }
 
-/** The bar above every page: menu toggle, product, whether the line is lost, light or dark, user menu. */
+/** The bar above every page: menu toggle, product, what `waiting-band.tsx` says, light or dark, user menu. */
 function TopBar() {
   const { dark, sidebarOpen, drawerOpen } = useSnapshot(ui);
-  // As far as the browser knows.
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (
     <header className="top-bar">
       {/* Two buttons, one visible: the menu is a part of the page on large screens and a dialog on small ones. */}
@@ -163,9 +158,8 @@ function TopBar() {
         <span className="product">{app.product}</span>
       </Link>
       <div className="top-bar-end">
-        <p className="top-bar-offline" role="status">
-          {!isOnline && 'Offline'}
-        </p>
+        <div id="waiting-link" />
+        <p className="top-bar-offline" role="status" id="offline" />
         <FindButton />
         <Bell />
         <IconButton icon={dark ? 'sun' : 'moon'} label="Dark mode" aria-pressed={dark} onClick={toggleDark} />
@@ -173,13 +167,4 @@ function TopBar() {
       </div>
     </header>
   );
-}
-
-function subscribeToConnection(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }

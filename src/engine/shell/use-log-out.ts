@@ -1,6 +1,9 @@
 // Logging out: from a button that is busy while the call runs, or from anywhere else.
 import { useState } from 'react';
+import { mayLogOut } from '../outbox/outbox-state';
 import { type EngineRegistry, useRegistry } from '../registry/registry-context';
+import { userKey } from '../session/session';
+import { outbox } from '../storage/outbox';
 
 /** The alert of a logout that the server did not confirm. */
 export const LOGOUT_FAILED = 'Logout failed.';
@@ -20,14 +23,23 @@ export function useLogOut(onFailure: () => void): { busy: boolean; logOut(): Pro
   return { busy, logOut };
 }
 
+/** What the user has decided to discard, and nothing before the server has confirmed. */
+const discardAll = async (user: string): Promise<void> => {
+  const entries = await outbox.list(user).catch(() => []);
+  for (const { id } of entries) await outbox.remove(id).catch(() => {});
+};
+
 let isRunning = false;
 
 /** A second call while one runs does nothing. @param onFailure see `useLogOut`. */
 export async function signOut(account: EngineRegistry['account'], onFailure: () => void): Promise<void> {
   if (isRunning) return;
   isRunning = true;
-  const result = await account.signOut();
+  const user = userKey();
+  const result = (await mayLogOut()) && (await account.signOut());
   isRunning = false;
+  if (!result) return;
+  if (result.ok && user !== undefined) await discardAll(user);
   if (result.ok || result.failure.kind === 'signed-out') return;
   // Shown and logged, and the session stays.
   console.error('Logout failed', result.failure.kind);

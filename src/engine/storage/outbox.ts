@@ -12,6 +12,8 @@ export interface OutboxForm {
   values: Values;
   /** The cells that were changed by hand. */
   typed: readonly string[];
+  /** Where values are from that were not typed. */
+  origins?: Record<string, unknown>;
   page?: string;
   /** The record as it was read, where one is changed. */
   read?: Values;

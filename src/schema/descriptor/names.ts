@@ -13,6 +13,7 @@ export const COMPONENT_NAMES = [
   'styles',
   'form-builder',
   'form-versions',
+  'waiting-to-send',
   'api-tokens',
   'all-api-tokens',
 ] as const;

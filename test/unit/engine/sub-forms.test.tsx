@@ -49,7 +49,7 @@ test('the save bar says how much of the files is sent, and announces only that i
     groups: {},
     uploads,
   };
-  const saving = { busy: true, problems: [], save: async () => {}, reopen: () => {} };
+  const saving = { busy: true, problems: [], save: async () => {}, reopen: () => {}, ended: () => {} };
   const bar = await show(
     <FormContext value={form}>
       <SaveActions saving={saving} draft={{} as never} cancel={null} compare={() => {}} />

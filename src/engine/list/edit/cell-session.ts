@@ -118,6 +118,7 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
     },
     isBusy: () => isBusy,
     reopen,
+    ended: recordSave.ended,
     changeId: () => changeId,
     async save(isConfirmed) {
       if (isBusy) return { kind: 'busy' };

@@ -25,7 +25,8 @@ export function useUnsaved(session: CellSession, column: Column, of: string): Un
     // The value of a reference is a number that nobody knows.
     const typed = property.ref || value === undefined ? '' : cellText(property, value) || String(value);
     const detail = typed === '' ? undefined : `You had entered ${typed}.`;
-    showToast({ kind: 'error', text: `${column.label} of ${of} was not saved: ${why}`, detail });
+    // What was typed is nowhere else any more.
+    showToast({ kind: 'error', text: `${column.label} of ${of} was not saved: ${why}`, detail, time: false });
   }
   const end = useLatest(say);
   useEffect(() => {

@@ -1,0 +1,202 @@
+// Checks or writes a portion of a file: on the path that stores single records, many at once where nothing forbids it.
+import { sql } from 'kysely';
+import type { ImportCall, ImportPortion, ImportResult } from '../../src/schema/import/import-call';
+import { notifyAssignees } from '../crud/notify-assignee';
+import type { NounModule, ServedNoun } from '../crud/noun-module';
+import {
+  checkRecords,
+  isRefused,
+  type Refused,
+  type Stored,
+  type Storing,
+  storeIn,
+  writeChecked,
+} from '../crud/store-records';
+import { trySave } from '../crud/try-save';
+import { NO_FILES } from '../crud/undo-changes';
+import type { Connection } from '../db/database';
+import { inTransaction, takeTurn } from '../db/transaction';
+import { refusalOf } from '../http/http-errors';
+import { countResults, onceAPortion, storeImport } from './past-imports';
+import {
+  type Importer,
+  movesState,
+  type Prepared,
+  prepareRecords,
+  type Reading,
+  readingOf,
+  refusedBy,
+} from './prepare-records';
+
+/** What would become of the records: nothing is written. @throws 422 */
+export async function checkImport(
+  served: ServedNoun,
+  portion: ImportPortion,
+  importer: Importer,
+): Promise<ImportResult[]> {
+  return rolledBack(served, async (db) => {
+    const reading = await readingOf(db, served, portion);
+    const prepared = await prepareRecords(db, served, reading, portion, importer);
+    const storing = prepared.flatMap(({ storing }) => storing ?? []);
+    const checked = storing.length > 0 ? await checkRecords(db, served, storing) : [];
+    return resultsOf(
+      reading,
+      prepared,
+      checked.map((one) => (isRefused(one) ? one : {})),
+    );
+  });
+}
+
+/**
+ * One transaction. A portion that is sent again gets its first response. With `all`, nothing is written and nothing
+ * remembered where a record is refused. @throws 404 for an import of another user or noun, 409, 422
+ */
+export async function writeImport(
+  served: ServedNoun,
+  call: ImportCall,
+  by: Omit<Importer, 'batch'>,
+): Promise<ImportResult[]> {
+  const { noun, context } = served;
+  const work = async (db: Connection) => {
+    // Two imports take turns: each finds the records of the other by its key.
+    await takeTurn(db, 'import', noun.noun);
+    await storeImport(db, noun, call, by.caller);
+    return onceAPortion(db, call, async () => {
+      const batch = { key: call.import, waiting: [] };
+      const results = await writePortion(db, served, call, { ...by, batch });
+      if (call.all && results.some(({ result }) => result === 'refused')) throw new Tried(withoutIds(results));
+      await notifyAssignees(db, { ...served, caller: by.caller }, batch.waiting, batch);
+      await countResults(db, call, results);
+      return results;
+    });
+  };
+  return inTransaction(context.db, work).catch(triedResults);
+}
+
+async function writePortion(
+  db: Connection,
+  served: ServedNoun,
+  call: ImportCall,
+  importer: Importer,
+): Promise<ImportResult[]> {
+  const reading = await readingOf(db, served, call);
+  const prepared = await prepareRecords(db, served, reading, call, importer);
+  const storing = prepared.flatMap(({ storing }) => storing ?? []);
+  const outcomes = await storeAll(db, served, storing);
+  await linkChanges(db, call, prepared, outcomes);
+  return resultsOf(reading, prepared, outcomes);
+}
+
+/** Together those that can be, the others each by itself. @returns for each in the same order. */
+async function storeAll(
+  db: Connection,
+  served: ServedNoun,
+  storing: readonly Storing[],
+): Promise<(Stored | Refused)[]> {
+  const together = storing.filter((one) => canBeTogether(served.module, one));
+  const stored = new Map<Storing, Stored | Refused>();
+  const outcomes = await storeTogether(db, served, together);
+  for (const [at, one] of together.entries()) stored.set(one, outcomes[at]!);
+  for (const one of storing) if (!stored.has(one)) stored.set(one, await storeAlone(db, served, one));
+  return storing.map((one) => stored.get(one)!);
+}
+
+/** What a module adds may write before it refuses, and may compare with what is written: it says itself where not. */
+function canBeTogether(module: NounModule, storing: Storing): boolean {
+  const { validate, beforeSave, afterSave, beforeState, afterSaves } = module;
+  if (!validate && !beforeSave && !afterSave && !(beforeState && movesState(storing))) return true;
+  return storing.id === undefined && afterSaves !== undefined;
+}
+
+/** Where the database or a module refuses what the checks let pass, each is saved by itself instead. */
+async function storeTogether(
+  db: Connection,
+  served: ServedNoun,
+  storing: readonly Storing[],
+): Promise<(Stored | Refused)[]> {
+  if (storing.length === 0) return [];
+  const checked = await checkRecords(db, served, storing);
+  await sql`savepoint together`.execute(db);
+  try {
+    const stored = await writeChecked(db, served, checked, NO_FILES);
+    await sql`release savepoint together`.execute(db);
+    return stored;
+  } catch (error) {
+    if (!refusalOf(error) && !isIntegrity(error)) throw error;
+    await sql`rollback to savepoint together`.execute(db);
+  }
+  const outcomes: (Stored | Refused)[] = [];
+  for (const one of storing) outcomes.push(await storeAlone(db, served, one));
+  return outcomes;
+}
+
+/** Whether the database has refused what a rule of its own forbids. */
+const isIntegrity = (error: unknown): boolean =>
+  String((error as { code?: unknown } | undefined)?.code).startsWith('23');
+
+async function storeAlone(db: Connection, served: ServedNoun, { id, received }: Storing): Promise<Stored | Refused> {
+  const result = await trySave(db, () => storeIn(db, served, id, received, NO_FILES));
+  return 'saved' in result ? result.saved : { refused: result.error };
+}
+
+/** In the order of the file. @param outcomes of those that were to be saved. */
+function resultsOf(
+  reading: Reading,
+  prepared: readonly Prepared[],
+  outcomes: readonly ({ id?: number } | Refused)[],
+): ImportResult[] {
+  let at = 0;
+  return prepared.map((one) => {
+    if (one.result) return one.result;
+    const outcome = outcomes[at++]!;
+    if (isRefused(outcome)) return refusedBy(reading, one, outcome.refused);
+    const { row, changes } = one;
+    const id = one.id ?? outcome.id;
+    const known = { row, ...(id !== undefined && { id }) };
+    return changes ? { ...known, result: 'changed', changes } : { ...known, result: 'new' };
+  });
+}
+
+/** Which changes came with the import. */
+async function linkChanges(
+  db: Connection,
+  { import: id }: ImportCall,
+  prepared: readonly Prepared[],
+  outcomes: readonly (Stored | Refused)[],
+): Promise<void> {
+  const saved = prepared.filter(({ storing }) => storing);
+  const links = outcomes.flatMap((outcome, at) =>
+    isRefused(outcome) || outcome.changeId === undefined
+      ? []
+      : [{ ...outcome, row: saved[at]!.row, isNew: saved[at]!.id === undefined }],
+  );
+  if (links.length === 0) return;
+  await sql`insert into import_change (import_id, change_id, record_id, file_row, is_new)
+    select ${id}::uuid, * from unnest(${links.map((link) => link.changeId!)}::bigint[],
+      ${links.map((link) => link.id)}::integer[], ${links.map((link) => link.row)}::integer[],
+      ${links.map((link) => link.isNew)}::boolean[])`.execute(db);
+}
+
+/** Of records that are not there after all. */
+const withoutIds = (results: readonly ImportResult[]): ImportResult[] =>
+  results.map(({ id, ...result }) => (id === undefined || result.result === 'new' ? result : { ...result, id }));
+
+/** Ends a transaction whose results are all that is wanted of it. */
+class Tried extends Error {
+  constructor(readonly results: ImportResult[]) {
+    super('A check');
+  }
+}
+
+const rolledBack = (
+  { context }: ServedNoun,
+  work: (db: Connection) => Promise<ImportResult[]>,
+): Promise<ImportResult[]> =>
+  inTransaction(context.db, async (db): Promise<ImportResult[]> => {
+    throw new Tried(await work(db));
+  }).catch(triedResults);
+
+function triedResults(error: unknown): ImportResult[] {
+  if (error instanceof Tried) return error.results;
+  throw error;
+}

@@ -1,0 +1,82 @@
+// The body of an import, checked for its form alone.
+import { createHash } from 'node:crypto';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isObject } from '../../src/schema/formats/plain-values';
+import {
+  type ImportCall,
+  type ImportLine,
+  type ImportPortion,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_PORTION,
+} from '../../src/schema/import/import-call';
+import { type ImportPlan, importPlan } from '../../src/schema/import/import-plan';
+import type { ImportFields } from '../crud/noun-module';
+import { idOf } from '../db/database';
+import { problem } from '../http/http-errors';
+
+/** @throws 422 that says what is wrong. */
+export function readPortion(body: Values): ImportPortion {
+  const { columns, rows, key, type, read = {}, empties = [] } = body;
+  if (!isTexts(columns)) throw unusable('The columns are not usable.');
+  if (!Array.isArray(rows) || rows.length === 0) throw unusable('There are no rows to import.');
+  if (rows.length > MAX_IMPORT_PORTION)
+    throw unusable(`At most ${count(MAX_IMPORT_PORTION)} rows can be imported at once.`);
+  if (key !== undefined && typeof key !== 'string') throw unusable('The key is not usable.');
+  if (type !== undefined && idOf(String(type)) === undefined) throw unusable('The type is not usable.');
+  if (!isTexts(empties) || !isObject(read) || !Object.values(read).every(areTexts))
+    throw unusable('What the texts stand for is not usable.');
+  return {
+    ...{ columns, rows: rows.map((row) => readLine(row, columns.length)), key: key || undefined, empties },
+    type: type === undefined ? undefined : Number(type),
+    read: read as ImportPortion['read'],
+  };
+}
+
+/** @throws 422 */
+export function readCall(body: Values): ImportCall {
+  const { import: id, portion, all, file } = body;
+  const { name, sha256, rows } = isObject(file) ? file : {};
+  if (typeof id !== 'string' || !UUID.test(id)) throw unusable('The import is not usable: it is a UUID.');
+  if (!Number.isSafeInteger(portion) || Number(portion) < 0) throw unusable('The portion is not usable.');
+  if (typeof name !== 'string' || name.length > 255 || typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
+    throw unusable('The file is not usable: it has a name, and the SHA-256 of its bytes.');
+  return {
+    ...readPortion(body),
+    ...{ import: id.toLowerCase(), portion: Number(portion), all: all === true },
+    file: { name, sha256, rows: Number.isSafeInteger(rows) ? Number(rows) : 0 },
+  };
+}
+
+/** @throws 404 */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The plan of a portion. @throws 422 */
+export function planOf(noun: Noun, portion: ImportPortion, fields: ImportFields | undefined): ImportPlan {
+  const plan = importPlan(noun, portion, fields?.record);
+  if ('message' in plan) throw unusable(plan.message);
+  return plan;
+}
+
+/** What two requests for one portion must have in common. */
+export const hashOf = ({ file: _, ...call }: ImportCall): string =>
+  createHash('sha256').update(JSON.stringify(call)).digest('hex');
+
+function readLine(row: unknown, columns: number): ImportLine {
+  if (!isObject(row) || !Number.isSafeInteger(row.row) || !isTexts(row.cells)) throw unusable('A row is not usable.');
+  const most = Math.max(columns, MAX_IMPORT_COLUMNS);
+  if (row.cells.length > most)
+    throw unusable(
+      `Row ${count(Number(row.row))} has ${count(row.cells.length)} cells; at most ${count(most)} are read.`,
+    );
+  return { row: Number(row.row), cells: row.cells };
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+const areTexts = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+export const unusable = (message: string): Error => problem(422, message);

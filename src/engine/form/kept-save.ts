@@ -1,0 +1,82 @@
+// A save of a form as an entry of the outbox: what is sent, and what opens the form with it again.
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
+import { isEmpty } from '../../schema/formats/plain-values';
+import { nounLabel } from '../../schema/model/noun-label';
+import { nounOf, nouns } from '../../schema/model/nouns';
+import type { SharedDataSource } from '../data/data-context';
+import type { FullEntry } from '../outbox/entry-file';
+import { rowName } from '../record/row-model';
+import { packFiles } from '../storage/packed-files';
+import type { DraftContent } from './draft-tracker';
+import { isSecret } from './draft-values';
+import type { SentSave } from './record-save';
+
+interface KeptSave extends SentSave {
+  source: SharedDataSource;
+  user: string;
+  noun: Noun;
+  id?: string | number;
+  read?: Values;
+  content: DraftContent;
+}
+
+/**
+ * Undefined for a save that is not kept: one with a password, or of what has no address of its own, such as the user's
+ * own profile, whose page shows what is stored.
+ */
+export function keptSave({
+  source,
+  user,
+  noun,
+  id,
+  read,
+  content,
+  values,
+  body,
+  key,
+}: KeptSave): FullEntry | undefined {
+  if (!nouns.has(noun.noun) || noun.api.single || hasSecret(noun, body)) return undefined;
+  const files: File[] = [];
+  const sent = packFiles(body, Infinity, files);
+  const { typed, origins, page } = content;
+  const form = { values: packFiles(content.values, Infinity, files).values, typed, origins, page, read };
+  return {
+    files,
+    entry: {
+      user,
+      kind: id === undefined ? 'create' : 'update',
+      noun: noun.noun,
+      record: id,
+      title: titleOf(source, noun, values, read),
+      at: Date.now(),
+      body: sent.values,
+      key: { key, unknown: true },
+      sentAt: Date.now(),
+      form,
+      files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+      refused: undefined,
+      failures: 0,
+    },
+  };
+}
+
+const hasSecret = ({ record: { properties } }: Noun, body: Values): boolean =>
+  Object.keys(body).some((name) => properties[name] && isSecret(properties[name], properties) && !isEmpty(body[name]));
+
+/** "Change of ticket 20261127-4-0001", "New ticket: Derailment Recovery, MLR Memphis". */
+function titleOf(source: SharedDataSource, noun: Noun, values: Values, read: Values | undefined): string {
+  const { one } = nounLabel(noun);
+  if (read) return `Change of ${one} ${rowName(noun, read)}`;
+  const texts = Object.keys(noun.record.properties).flatMap((name) => textOf(source, noun, name, values) ?? []);
+  return texts.length > 0 ? `New ${one}: ${texts.slice(0, 2).join(', ')}` : `New ${one}`;
+}
+
+/** What a person would call it by: a text, or the name of the record that is chosen. */
+function textOf(source: SharedDataSource, noun: Noun, name: string, values: Values): string | undefined {
+  const { ref, type, format, readOnly } = noun.record.properties[name]!;
+  const value = values[name];
+  if (isEmpty(value) || readOnly) return undefined;
+  if (ref !== undefined)
+    return source.knownChoices(nounOf(ref))?.find((choice) => String(choice.value) === String(value))?.text;
+  return type === 'string' && format === undefined ? String(value).slice(0, 60) : undefined;
+}

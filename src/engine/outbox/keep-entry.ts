@@ -1,0 +1,32 @@
+// Puts a save into the outbox when it could not be sent, and says what to do where the browser has no place for it.
+import { type NewEntry, outbox } from '../storage/outbox';
+
+/** What a form says when its save was kept. */
+export const KEPT = 'Kept on this device; it will be sent when the connection is back';
+
+/** Resolves to what to do where it could not be kept; without a text it is kept. Never rejects. */
+export async function keepEntry(entry: NewEntry, files: readonly File[]): Promise<string | undefined> {
+  return unlessStored(async () => {
+    await outbox.add(entry, files);
+    // Without it the browser may take the storage away when the device runs short of room.
+    void navigator.storage?.persist?.().catch(() => {});
+  });
+}
+
+/** The same for one that is there already. */
+export const changeEntry = (
+  id: number,
+  change: Partial<NewEntry>,
+  files: readonly File[],
+): Promise<string | undefined> => unlessStored(() => outbox.change(id, change, files));
+
+async function unlessStored(store: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await store();
+    return undefined;
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    const why = isFull ? 'This device has no room left for it' : 'This browser stores nothing for this page';
+    return `Not kept: ${why}. Stay on this page until the connection is back, or save it to a file.`;
+  }
+}

@@ -1,0 +1,119 @@
+// An entry of the outbox as the form that it came from, with what was typed, its files, and why it was refused. While it
+// is open it is not sent.
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { ModalForm, Noun } from '../../schema/descriptor/descriptor';
+import { nouns } from '../../schema/model/nouns';
+import { Alert } from '../feedback/alert';
+import { failureText } from '../feedback/result';
+import { showToast } from '../feedback/toasts';
+import { type OpenEntry, useFormDependencies } from '../form/form-dependencies';
+import { OpenForm } from '../form/open-form';
+import { SaveActions } from '../form/save-actions';
+import { go } from '../navigation/navigation';
+import { holdEntry } from '../outbox/hold-entry';
+import { sendNow, waitingPath } from '../outbox/outbox-state';
+import { PageHead, PageSkeleton } from '../page/page-head';
+import { outbox } from '../storage/outbox';
+import { WaitingComment } from './waiting-comment';
+
+export function EntryPage({ id }: { id: number }) {
+  const found = useHeldEntry(id);
+  const path = waitingPath() ?? '/';
+  const back = (
+    <Link className="button" href={path}>
+      Back to Waiting to send
+    </Link>
+  );
+  if (!found) return <PageSkeleton title="Waiting to send" />;
+  const title = typeof found === 'string' ? 'Waiting to send' : found.title;
+  const frame = (content: ReactNode) => (
+    <>
+      <PageHead title={title} breadcrumbs={[{ label: 'Waiting to send', path }]} />
+      {content}
+    </>
+  );
+  const note = (text: string, more?: ReactNode) =>
+    frame(
+      <div className="waiting-body">
+        <Alert kind="error">{text}</Alert>
+        {more}
+        <p>{back}</p>
+      </div>,
+    );
+  if (found === 'gone') return note('This entry no longer waits: it was sent or discarded.');
+  if (found === 'held') return note('This entry is being sent, or open in another tab.');
+  const { refused } = found;
+  const noun = nouns.get(found.noun);
+  if (noun && found.kind === 'comment') return frame(<WaitingComment entry={found} noun={noun} back={back} />);
+  const form = noun && formOf(noun, found.kind === 'update');
+  if (!noun || !form) return note((refused && failureText(refused)) || 'There is no form for it any more.');
+  return frame(<EntryForm entry={found} noun={noun} form={form} back={back} />);
+}
+
+interface EntryFormProps {
+  entry: OpenEntry;
+  noun: Noun;
+  form: ModalForm;
+  back: ReactNode;
+}
+
+function EntryForm({ entry, noun, form, back }: EntryFormProps) {
+  const deps = useFormDependencies(form, noun);
+  return (
+    <OpenForm
+      task={{ noun, form, id: entry.kind === 'update' ? entry.record : undefined, entry }}
+      deps={deps}
+      read={entry.form?.read}
+      className="form-page"
+      onSaved={({ message, detail }) => {
+        showToast({ kind: 'success', text: message, detail });
+        go(waitingPath() ?? '/');
+      }}
+      footer={(actions) => (
+        <div className="save-bar">
+          <div className="save-bar-inner">
+            <SaveActions {...actions} isAnother={undefined} cancel={back} />
+          </div>
+        </div>
+      )}
+    />
+  );
+}
+
+/** The first form of the noun for such a save: of a page, or of a list. */
+function formOf({ screens = [] }: Noun, isEdit: boolean): ModalForm | undefined {
+  const page = screens.find(
+    (screen) => screen.kind === 'form' && !screen.readonly && Boolean(screen.path?.includes('{')) === isEdit,
+  );
+  if (page?.kind === 'form') return page;
+  return screens.flatMap((screen) => (screen.kind === 'list' && screen.form ? [screen.form] : []))[0];
+}
+
+/** Milliseconds; a try without a connection is over by then. */
+const PATIENCE_MS = 5_000;
+
+/** The entry, as long as this page alone has it. */
+function useHeldEntry(id: number): OpenEntry | 'held' | 'gone' | undefined {
+  const [found, setFound] = useState<OpenEntry | 'held' | 'gone'>();
+  useEffect(() => {
+    let release: (() => void) | undefined;
+    let isClosed = false;
+    async function open(): Promise<void> {
+      release = await holdEntry(id, PATIENCE_MS);
+      if (isClosed) return release?.();
+      if (!release) return setFound('held');
+      const entry = await outbox.read(id).catch(() => undefined);
+      const content = await outbox.files(id).catch(() => []);
+      if (!isClosed) setFound(entry ? { ...entry, content } : 'gone');
+    }
+    void open();
+    return () => {
+      isClosed = true;
+      release?.();
+      // What the form was not closed over by a save is sent as it was.
+      sendNow();
+    };
+  }, [id]);
+  return found;
+}
