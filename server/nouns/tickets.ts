@@ -16,7 +16,9 @@ import { costColumns, offeredCost } from '../tickets/cost-column';
 import { fieldColumns, offeredFields } from '../tickets/field-columns';
 import { fieldLines } from '../tickets/field-lines';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
+import { importFields } from '../tickets/import-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
+import { storeNewTickets } from '../tickets/new-tickets';
 import { nextNumber, previewNumber } from '../tickets/number';
 import { moveOperations, numberOperation, photoOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
@@ -88,6 +90,10 @@ export default {
     );
     return storeNewTicket(transaction, id, values.form_fields as TicketFieldValue[]);
   },
+
+  afterSaves: storeNewTickets,
+
+  importFields,
 
   response: {
     add: (_save, { ticket_id, ticket_no, issue_date, status }) => ({ ticket_id, ticket_no, issue_date, status }),

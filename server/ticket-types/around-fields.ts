@@ -49,12 +49,25 @@ export async function withRecords(
   references: readonly TicketReference[],
   around: Values,
 ): Promise<Values> {
-  if (references.length === 0) return withReferred(around, {});
+  return withReferred(around, await readReferred(db, references, around));
+}
+
+/** What these records have, by path. */
+export async function readReferred(
+  db: Connection,
+  references: readonly TicketReference[],
+  around: Values,
+): Promise<Values> {
+  if (references.length === 0) return {};
   const ticket = around[TICKET] as Values;
   const column = referredColumn(references, (name) => sql`${idOf(String(ticket[name])) ?? null}::integer`);
   const { rows } = await sql<{ referred: Values }>`select ${column} as referred`.execute(db);
-  return withReferred(around, withoutNull(rows[0]!.referred));
+  return withoutNull(rows[0]!.referred);
 }
+
+/** Which records they are, as a text. */
+export const referredKey = (references: readonly TicketReference[], around: Values): string =>
+  JSON.stringify(references.map(({ name }) => [name, (around[TICKET] as Values)[name] ?? null]));
 
 /** What such a column has, as values beside those of the fields. */
 export const aroundIn = (column: Values): Values => aroundValues(withoutNull(column), column[AUTHOR_TYPE]);

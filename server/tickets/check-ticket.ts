@@ -11,7 +11,7 @@ import { checkChangedFields, checkNewFields } from '../../src/schema/rules/check
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { hasValue, isComputed, isList, isUnseen } from '../../src/schema/ticket-types/field-types';
 import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
-import { aroundValues, referencesIn } from '../../src/schema/ticket-types/ticket-around';
+import { aroundValues, referencesIn, withReferred } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { unseenValue } from '../../src/schema/ticket-types/unseen-value';
@@ -25,7 +25,7 @@ import type { UploadedFile } from '../files/receive';
 import type { OwnedFile } from '../files/stored-files';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
-import { withRecords } from '../ticket-types/around-fields';
+import { readReferred, referredKey } from '../ticket-types/around-fields';
 import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { ownRecords } from '../ticket-types/last-values';
 import { filePart, hasFilesForRows, leftFiles } from './file-fields';
@@ -55,18 +55,35 @@ export function placeText({ latitude, longitude }: Values): string | null {
  */
 export async function checkTicketFields(save: Save): Promise<Errors> {
   const wish = sentVersion(save.body);
-  const form =
-    wish === null ? undefined : await versionForTicket(save.transaction, Number(save.values.ticket_form_type_id), wish);
-  if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
-  const author = await ownRecords(save.transaction, save.caller.userId, form.details);
-  const { record } = ticketSubForm(form.form_name, form.details, undefined, author);
+  const found = wish === null ? undefined : await formOf(save, wish);
+  if (!found) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
+  const { form, record, references } = found;
   const ticket = aroundValues(save.values, save.caller.role);
-  const around = await withRecords(save.transaction, referencesIn(record, save.caller.role), ticket);
+  const referred = await save.portion.once(referredKey(references, ticket), () =>
+    readReferred(save.transaction, references, ticket),
+  );
+  const around = withReferred(ticket, referred);
   const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around }, record);
   save.files = [...newAttachments(save), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
   return { ...(await checkRecordFields(save, form.details, typed, {})), ...errors };
 }
+
+/** The version of the form that a new ticket is filled with: the same for all of a type that are saved together. */
+function formOf({ transaction, caller, values, portion }: Save, wish: number | undefined) {
+  const type = Number(values.ticket_form_type_id);
+  return portion.once(`form ${type} ${wish}`, async () => {
+    const form = await versionForTicket(transaction, type, wish);
+    if (!form) return undefined;
+    const author = await ownRecords(transaction, caller.userId, form.details);
+    const { record } = ticketSubForm(form.form_name, form.details, undefined, author);
+    return { form, record, references: referencesIn(record, caller.role) };
+  });
+}
+
+/** The form that a ticket which has passed the checks is filled with. */
+export const checkedForm = async (save: Save): Promise<FormVersion> =>
+  (await formOf(save, sentVersion(save.body) ?? undefined))!.form;
 
 /** The version of the form that the fields of a body are of; undefined without one, null for what is no version. */
 export function sentVersion(body: Values): number | undefined | null {

@@ -11,15 +11,17 @@ import { parsed, ROW_ID, rowRecord, tablesOf } from '../../src/schema/model/rows
 import { MAX_COUNTED } from '../../src/schema/model/usage';
 import type { Errors } from '../../src/schema/rules/check';
 import { cellKey, rowsById } from '../../src/schema/rules/check-rows';
+import { checkRefs } from '../../src/schema/rules/check-stored';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isRecordField, recordColumns } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
+import { areChoices } from '../crud/check-save';
 import type { Save } from '../crud/noun-module';
 import { labelsOf } from '../crud/record-labels';
 import { rowsIn } from '../crud/record-rows';
-import { belong, checkNewRefs } from '../crud/refs';
+import { belong } from '../crud/refs';
 import { mayChoose } from '../crud/usage';
 import { type Connection, idOf } from '../db/database';
 import { rowsOfText } from './rows-text';
@@ -29,7 +31,7 @@ import { rowsOfText } from './rows-text';
  * caller may not list. What the ticket had `before` may stay.
  */
 export async function checkRecordFields(
-  { transaction: db, caller, context }: Pick<Save, 'transaction' | 'caller' | 'context'>,
+  { transaction: db, caller, context, portion }: Pick<Save, 'transaction' | 'caller' | 'context' | 'portion'>,
   details: readonly TicketFormDetail[],
   values: Values,
   before: Values,
@@ -37,7 +39,12 @@ export async function checkRecordFields(
   if (!details.some((detail) => isRecordField(detail) || recordColumns(detail).length > 0)) return {};
   const { record } = ticketSubForm('', details);
   const noun = { ...nounOf('ticket'), record };
-  const errors = await checkNewRefs(db, noun, values, before);
+  const errors = await checkRefs(
+    noun,
+    values,
+    { areChoices: (chosen) => areChoices({ transaction: db, portion }, chosen) },
+    { before },
+  );
   // The same few nouns row after row, for each of which a module may read the database.
   const mayList = memoize((chosen: Noun) => mayChoose(chosen, caller, context));
   for (const [name, { ref, title }] of Object.entries(record.properties)) {

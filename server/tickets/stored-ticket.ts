@@ -2,6 +2,7 @@
 // files.
 import { type RawBuilder, sql } from 'kysely';
 import type { Property, Values } from '../../src/schema/descriptor/descriptor';
+import { memoize } from '../../src/schema/formats/memoize';
 import { isFiles, isObject } from '../../src/schema/formats/plain-values';
 import { nounOf } from '../../src/schema/model/nouns';
 import { recordKey } from '../../src/schema/model/refs';
@@ -90,8 +91,9 @@ export async function ticketParts(db: Connection, id: number): Promise<Parts> {
   return ticket ? partsOf(db, ticket) : NO_PARTS;
 }
 
-async function partsOf(db: Connection, { form, fields, files }: StoredTicket): Promise<Parts> {
-  const { record } = ticketSubForm(form.form_name, form.details);
+/** What a ticket holds, as `Parts`. */
+export async function partsOf(db: Connection, { form, fields, files }: Omit<StoredTicket, 'around'>): Promise<Parts> {
+  const record = recordOf(form.details);
   const labelled = await withLabels(db, form.details, fields);
   const stored = new Map(files.map((file) => [file.stored, file]));
   const entries = labelled.map(({ ticket_form_detail_id: id, value, label }) => {
@@ -114,6 +116,9 @@ async function partsOf(db: Connection, { form, fields, files }: StoredTicket): P
     properties: Object.fromEntries(entries.map(({ name, property }) => [name, property])),
   };
 }
+
+/** The same for the same definition: several tickets of a type are stored together. */
+const recordOf = memoize((details: readonly TicketFormDetail[]) => ticketSubForm('', details).record);
 
 /** A ticket with the values that its fields had. Files that are gone cannot be shown: their names stand beside it. */
 export async function pastTicket(

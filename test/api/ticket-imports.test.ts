@@ -1,0 +1,156 @@
+// Tickets of a type are imported with their fields and the rows in them: numbers are allotted, a ticket is found by its own.
+import { randomUUID } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ImportPortion, ImportResult } from '../../src/schema/import/import-call';
+import { type Api, startApi } from '../support/api';
+
+let api: Api;
+let type: number;
+let terminal: string;
+
+test.before(async () => {
+  api = await startApi({ kind: 'demo' });
+  const field = (input_type: string, input_name: string, machine_name: string, more: object = {}) => ({
+    ...{ input_type, input_name, machine_name, is_require: 0, ...more },
+  });
+  const options = ['Wet', 'Dry'].map((text) => ({ option_text: text, option_value: text.toLowerCase() }));
+  const columns = [
+    { title: 'Item', name: 'item', type: 'text' },
+    { title: 'Weight', name: 'weight', type: 'number' },
+  ];
+  const form_datas = [
+    field('text', 'Car', 'car', { is_require: 1, max_length: 12 }),
+    field('number', 'Length', 'length'),
+    field('select', 'Weather', 'weather', { options }),
+    field('checkbox', 'Sealed', 'sealed'),
+    field('text', 'Old number', 'old_number', { is_unique: 1 }),
+    field('rows', 'Items', 'items', { columns }),
+  ];
+  const body = { form_name: 'Imported', status: 1, form_datas };
+  const made = await api.call('POST', '/tickets/form/create', { body });
+  assert.is(made.status, 200, made.text);
+  type = made.body.data.ticket_form_id;
+  const [row] = await api.rows('select terminal_name from terminal where status = 1 order by terminal_id limit 1');
+  terminal = String(row!.terminal_name);
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const COLUMNS = [
+  ...['terminal_id', 'issue_date', 'pkg_count', 'fields.car', 'fields.length', 'fields.weather', 'fields.sealed'],
+  ...['fields.old_number', 'fields.items[].item', 'fields.items[].weight'],
+];
+
+const rowsOf = (lines: readonly (readonly string[])[]) => lines.map((cells, at) => ({ row: at + 2, cells }));
+
+async function send(call: 'import' | 'import/check', portion: Omit<ImportPortion, 'type'>): Promise<ImportResult[]> {
+  const file = { name: 'tickets.csv', sha256: 'c'.repeat(64), rows: 1 };
+  const body = { import: randomUUID(), portion: 0, file, type, ...portion };
+  const { status, body: response, text } = await api.call('POST', `/tickets/${call}`, { body });
+  assert.is(status, 200, text);
+  return response.data.rows;
+}
+
+const line = (car: string, more: readonly string[] = ['0.10', 'Dry', 'Yes', '']) => [
+  ...[terminal, '11-20-2026 08:00', '2', car, ...more],
+];
+
+async function fieldsOf(id: number): Promise<Record<string, unknown>> {
+  const { body } = await api.call('GET', `/tickets/${id}`);
+  return Object.fromEntries(
+    body.form_fields.map(({ machine_name, value }: Record<string, unknown>) => [machine_name, value]),
+  );
+}
+
+test('new tickets get numbers, their fields and rows, each as a single save would', async () => {
+  const lines = [
+    [...line('AAAX 1'), 'lid', '2.5'],
+    ['', '', '', '', '', '', '', '', 'box', '4'],
+    [...line('BBBX 2'), '', ''],
+    [...line('far too long a car'), '', ''],
+  ];
+  const rows = await send('import', { columns: COLUMNS, rows: rowsOf(lines) });
+  assert.equal(
+    rows.map(({ row, result }) => [row, result]),
+    [
+      [2, 'new'],
+      [4, 'new'],
+      [5, 'refused'],
+    ],
+  );
+  assert.equal(rows[2]!.errors, { 'fields.car': 'Car must be no more than 12 characters.' });
+  const fields = await fieldsOf(rows[0]!.id!);
+  assert.equal([fields.car, fields.length, fields.weather, fields.sealed], ['AAAX 1', '0.10', 'dry', '1']);
+  const items = JSON.parse(String(fields.items));
+  assert.equal(
+    items.map(({ item, weight }: Record<string, unknown>) => [item, weight]),
+    [
+      ['lid', 2.5],
+      ['box', 4],
+    ],
+  );
+  const [one, two] = await api.rows(`select ticket_no from ticket where ticket_id in (${rows[0]!.id}, ${rows[1]!.id})
+    order by ticket_id`);
+  const counter = (row: typeof one) => Number(String(row!.ticket_no).split('-')[2]);
+  assert.is(counter(two), counter(one) + 1);
+  const [entry] = await api.rows(`select fields from change_log where noun = 'ticket' and record_id = ${rows[0]!.id}`);
+  assert.ok(JSON.stringify(entry!.fields).includes('AAAX 1'));
+});
+
+test('a required field that is missing, and a choice that is none, are named by their columns', async () => {
+  const [one] = await send('import/check', { columns: COLUMNS, rows: rowsOf([[...line(''), '', '']]) });
+  assert.equal(one!.errors, { 'fields.car': 'Car is required.' });
+  const [two] = await send('import/check', {
+    columns: COLUMNS,
+    rows: rowsOf([[...line('A', ['1', 'Drie', 'Yes', '']), '', '']]),
+  });
+  assert.equal(two!.errors, { 'fields.weather': 'Weather “Drie” is not known. Dry is.' });
+});
+
+test('a value that no two tickets may have is refused for the second of them', async () => {
+  const lines = ['CAR 1', 'CAR 2'].map((car) => [...line(car, ['1', 'Wet', 'No', 'OLD-7']), '', '']);
+  const rows = await send('import', { columns: COLUMNS, rows: rowsOf(lines) });
+  assert.equal(
+    rows.map(({ result }) => result),
+    ['new', 'refused'],
+  );
+  assert.match(rows[1]!.errors!['fields.old_number']!, /is already in ticket/);
+});
+
+test('a ticket is found by its number, its fields and rows are changed, and it is undone', async () => {
+  const [made] = await send('import', { columns: COLUMNS, rows: rowsOf([[...line('KEY 1'), 'lid', '1']]) });
+  const [{ ticket_no }] = (await api.rows(`select ticket_no from ticket where ticket_id = ${made!.id}`)) as [
+    { ticket_no: string },
+  ];
+  const columns = ['ticket_no', ...COLUMNS];
+  const same = { columns, key: 'ticket_no', rows: rowsOf([[ticket_no, ...line('KEY 1'), 'lid', '1']]) };
+  assert.is((await send('import/check', same))[0]!.result, 'unchanged');
+  const id = randomUUID();
+  const other = { ...same, rows: rowsOf([[ticket_no, ...line('KEY 2'), 'lid', '7']]), import: id };
+  const [changed] = await send('import', other);
+  assert.is(changed!.result, 'changed', JSON.stringify(changed));
+  assert.equal(changed!.changes, { 'fields.car': ['KEY 1', 'KEY 2'], 'fields.items[].weight': ['1', '7'] });
+  assert.is((await fieldsOf(made!.id!)).car, 'KEY 2');
+  const undone = (await api.call('POST', `/tickets/imports/${id}/undo`)).body.data;
+  assert.equal([undone.undone, undone.left], [1, []]);
+  const fields = await fieldsOf(made!.id!);
+  assert.is(fields.car, 'KEY 1');
+  assert.is(JSON.parse(String(fields.items))[0].weight, 1);
+  const unknown = { ...same, rows: rowsOf([['20260101-1-9999', ...line('KEY 3'), '', '']]) };
+  assert.equal((await send('import/check', unknown))[0]!.errors, {
+    ticket_no: 'There is no ticket with this Ticket ID.',
+  });
+});
+
+test('new tickets that are undone go, and only who imported them may do that', async () => {
+  const id = randomUUID();
+  const portion = { columns: COLUMNS, rows: rowsOf([[...line('GONE 1'), '', '']]), import: id };
+  const [made] = await send('import', portion);
+  const { body } = await api.call('POST', `/tickets/imports/${id}/undo`);
+  assert.equal(body.data, { undone: 1, left: [], more: false });
+  assert.equal(await api.rows(`select 1 from ticket where ticket_id = ${made!.id}`), []);
+});
+
+test.run();
