@@ -50,8 +50,8 @@ for (const [name, { sent, made }] of Object.entries(FILLED)) {
     for (const field of details) {
       const value = made[field.machine_name];
       if (value === undefined) continue;
-      const shown = await page.getByRole('group', { name: field.input_name, exact: true }).first().innerText();
-      expect(shown.replaceAll(',', ''), field.input_name).toContain(shownAs(field, value));
+      const shown = await page.getByRole('group', { name: field.input_name, exact: true }).first().textContent();
+      expect(shown?.replaceAll(',', ''), field.input_name).toContain(shownAs(field, value));
     }
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
@@ -61,6 +61,13 @@ for (const [name, { sent, made }] of Object.entries(FILLED)) {
     expect(await sheet.evaluate((one) => one.scrollWidth <= one.clientWidth), 'nothing is cut at the right').toBe(true);
     for (const { input_name, machine_name } of details)
       if (machine_name in sent) await expect(sheet.getByText(input_name, { exact: true }).first()).toBeVisible();
+    // What nobody has signed yet has a line for a pen.
+    for (const { input_type, input_name } of details)
+      if (input_type === 'signature') {
+        const blank = sheet.locator('.sheet-line', { has: page.getByText(input_name, { exact: true }) }).locator('dd');
+        await expect(blank).toHaveCSS('border-bottom-style', 'solid');
+        expect((await blank.boundingBox())!.height).toBeGreaterThan(40);
+      }
   });
 }
 

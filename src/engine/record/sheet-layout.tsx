@@ -123,6 +123,8 @@ function SubFormLines({ subForm, values }: { subForm: SubForm; values: Values })
           <div
             key={field}
             className="sheet-line"
+            data-as={as}
+            data-empty={(files.length === 0 && text === '') || undefined}
             data-wide={files.length > 0 || text.length > MAX_SHORT_LENGTH || text.includes('\n') || undefined}
           >
             <dt>{property.title}</dt>
