@@ -42,6 +42,19 @@ test('each number leads to the list with as many records, also of one terminal',
   await expect(page.locator('.dashboard-day')).toHaveCount(30);
 });
 
+test('ninety days are weeks where days have no room, and each leads to its days', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/start?days=90');
+  await isThere(page);
+  const bars = panel(page, 'Tickets per day').locator('.dashboard-day');
+  await expect(bars).toHaveCount(13);
+  await expect(panel(page, 'Tickets per day')).toContainText(', by week');
+  const week = bars.last();
+  const count = /: (\d+)$/.exec((await week.textContent())!)![1];
+  await page.goto((await week.getAttribute('href'))!);
+  await expect(page.locator('.list-range')).toContainText(new RegExp(` of ${count}$`));
+});
+
 test('a chart is read and opened by keyboard, and is a table in the same room', async ({ signedIn: page }) => {
   await page.goto('/start');
   await isThere(page);

@@ -19,7 +19,15 @@ import { groupRows } from './group-rows';
 import { largestGroups } from './largest-groups';
 import { choiceGroups, referenceGroups } from './panel-groups';
 import { columnAt, tableColumns } from './table-columns';
-import { countPlans, fetchPage, type ListColumns, matchCount, planTable, type TablePlan } from './table-query';
+import {
+  countPlans,
+  fetchPage,
+  firstRows,
+  type ListColumns,
+  matchCount,
+  planTable,
+  type TablePlan,
+} from './table-query';
 import { searchRequest, type TableRequest } from './table-request';
 
 /** A panel as its reader sees it. */
@@ -89,8 +97,18 @@ async function readPanel(
     const rows = await plan(on, search);
     // What a number is a part of.
     const whole = as === 'number' && panel.filter ? [await plan(on, narrowing)] : [];
-    const [count, total] = await countPlans(on, [rows, ...whole]);
-    return { ...count!, ...(total && { total }), ...(as === 'days' && { groups: await dayGroups(on, rows, about) }) };
+    const isOfDay = as === 'number' && panel.by !== undefined;
+    const today = isOfDay && search[by] === undefined ? { ...search, [by]: 'today' } : undefined;
+    const [count, ...others] = await countPlans(on, [rows, ...whole, ...(today ? [await plan(on, today)] : [])]);
+    const [total, ofToday] = whole.length > 0 ? others : [undefined, ...others];
+    const oldest = isOfDay && !today ? await oldestDay(on, source, requestFor(search, reader)) : undefined;
+    return {
+      ...count!,
+      ...(total && { total }),
+      ...(ofToday && { ofToday: { ...ofToday, search: today } }),
+      ...(oldest !== undefined && { oldest }),
+      ...(as === 'days' && { groups: await dayGroups(on, rows, about) }),
+    };
   });
   return { ...counted, ...(hasGroups(panel) && as !== 'days' && (await valueGroups(db, source, about))) };
 }
@@ -147,6 +165,16 @@ function daysBetween(from: string, to: string): string[] {
   const days = [from];
   while (days.at(-1)! < to) days.push(addDays(days.at(-1)!, 1));
   return days;
+}
+
+/** The day of the one with the smallest. */
+async function oldestDay(on: Connection, source: PanelSource, searched: TableRequest): Promise<string | undefined> {
+  const by = source.panel.by!;
+  const order = [{ path: by, dir: 'asc' as const }];
+  const plan = await planTable(on, source.noun, { ...searched, order }, source.visible, source.listColumns);
+  const [row] = await firstRows(on, plan, 1);
+  const value = row?.[by];
+  return typeof value === 'string' && value !== '' ? value.slice(0, 10) : undefined;
 }
 
 /** In the order of the column that the panel names, else in that of the list. */

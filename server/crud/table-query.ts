@@ -224,6 +224,10 @@ async function usable(plan: Planned, db: Connection): Promise<TablePlan | undefi
   }
 }
 
+/** The first rows, without a count of all. */
+export const firstRows = async (db: Connection, plan: TablePlan, length: number): Promise<Values[]> =>
+  (await pageRows(db, plan, { start: 0, length })).map(nest);
+
 /** @param count of all rows, where it is known. */
 async function pageRows(
   db: Connection,

@@ -162,6 +162,15 @@ const DASHBOARD: Operation = {
                   ...object({ count: COUNT, capped: CAPPED }, ['capped']),
                   description: 'Of a number: how many there are without its filter.',
                 },
+                ofToday: {
+                  ...object({ count: COUNT, capped: CAPPED, search: SEARCH }, ['capped']),
+                  description: 'Of a number by a day: those that have today in that column.',
+                },
+                oldest: {
+                  type: 'string',
+                  format: 'date',
+                  description: 'Of a number by a day that its filter is about: the smallest one.',
+                },
                 groups: list(
                   object({ text: text('A day is yyyy-MM-dd.'), count: COUNT, capped: CAPPED, search: SEARCH }, [
                     'capped',
@@ -171,7 +180,7 @@ const DASHBOARD: Operation = {
                 more: { type: 'integer' },
                 records: { ...list({ type: 'object', additionalProperties: true }), description: 'Rows of the list.' },
               },
-              ['slow', 'count', 'capped', 'search', 'total', 'groups', 'more', 'records'],
+              ['slow', 'count', 'capped', 'search', 'total', 'ofToday', 'oldest', 'groups', 'more', 'records'],
             ),
           ),
         },

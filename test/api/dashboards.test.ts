@@ -34,9 +34,11 @@ const own: DashboardScreen = {
     { title: 'Saved', noun: 'ticket', as: 'days', by: 'created' },
     { title: 'First', noun: 'ticket', as: 'records', by: 'issue_date' },
     { title: 'Terminals', noun: 'terminal', as: 'number' },
+    { title: 'Late', noun: 'ticket', as: 'number', by: 'due_date', filter: { due_date: 'late' } },
+    { title: 'Due', noun: 'ticket', as: 'number', by: 'due_date' },
   ],
 };
-const [ACTIVE, TERMINAL, FACILITY, STATUS, DATED, SAVED, FIRST, TERMINALS] = own.panels.keys();
+const [ACTIVE, TERMINAL, FACILITY, STATUS, DATED, SAVED, FIRST, TERMINALS, LATE, DUE] = own.panels.keys();
 
 let api: Api;
 test.before(async () => {
@@ -88,6 +90,22 @@ for (const screen of [...screens, own])
     await checkAgainstLists(screen, panels);
     assert.ok(panels.some(({ count }) => count! > 0));
   });
+
+test('a number by a day says how many have today, or how old the oldest is', async () => {
+  const today = `(now() at time zone 'UTC')::date`;
+  const late = `due_date < ${today} and state not in ('closed', 'cancelled')`;
+  await api.rows(
+    `update ticket set due_date = ${today} where ticket_id in (select ticket_id from ticket where not (${late}) limit 3)`,
+  );
+  const { panels } = await read(own);
+  const [oldest] = await api.rows(`select to_char(min(due_date), 'YYYY-MM-DD') as day from ticket where ${late}`);
+  const [due] = await api.rows(`select count(*)::int as count from ticket where due_date = ${today}`);
+  assert.equal([panels[LATE!]!.oldest, panels[LATE!]!.ofToday], [oldest.day, undefined]);
+  const { oldest: none, ofToday } = panels[DUE!]!;
+  assert.equal([none, ofToday?.count], [undefined, due.count]);
+  assert.is(await listed('ticket', ofToday!.search), due.count);
+  assert.ok(due.count >= 3);
+});
 
 test('narrowed to a record, what refers to it is counted for it alone, and the rest as before', async () => {
   const all = await read(own);

@@ -6,8 +6,9 @@ import { hasGroups, type PanelContent } from '../../schema/model/dashboard';
 import { nounLabel } from '../../schema/model/noun-label';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
+import { useMedia } from '../hooks/use-media';
 import { Bars, type ChartProps, Days, GroupTable, ListLink, MAX_BARS, Parts } from './panel-charts';
-import { countText, listAddress } from './panel-model';
+import { countText, LITTLE_ROOM, listAddress, MAX_DAYS_IN_LITTLE_ROOM, numberNote } from './panel-model';
 import { Records } from './panel-records';
 
 interface PanelProps {
@@ -15,12 +16,20 @@ interface PanelProps {
   panel: DashboardPanel;
   /** Undefined while it is being counted. */
   content: PanelContent | undefined;
+  /** yyyy-MM-dd; empty before it is known. */
+  today: string;
   /** Its place in the descriptor. */
   place: number;
 }
 
 /** One of the numbers beside each other. @param isFirst of its noun: it says of how many. */
-export function NumberPanel({ noun, panel, content, isFirst }: Omit<PanelProps, 'place'> & { isFirst: boolean }) {
+export function NumberPanel({
+  noun,
+  panel,
+  content,
+  today,
+  isFirst,
+}: Omit<PanelProps, 'place'> & { isFirst: boolean }) {
   const tone = panel.tone && content?.count ? `dashboard-number-${panel.tone}` : '';
   return (
     <li className={`dashboard-number ${tone}`} aria-busy={!content}>
@@ -30,12 +39,7 @@ export function NumberPanel({ noun, panel, content, isFirst }: Omit<PanelProps, 
           {listAddress(noun, content ?? {}) && <Icon name="arrow-right" />}
         </span>{' '}
         {content ? <b>{content.slow ? '–' : countText(content)}</b> : <b className="skeleton">0</b>}
-        {isFirst && content?.total && (
-          <small>
-            of {countText(content.total)} {nounLabel(noun).many}
-          </small>
-        )}
-        {content?.slow && <small>{SLOW}</small>}
+        <small>{content && (content.slow ? SLOW : numberNote(noun, panel, content, { today, isFirst }))}</small>
       </ListLink>
     </li>
   );
@@ -46,10 +50,12 @@ const SLOW = 'This takes too long to count.';
 const CHARTS = { bars: Bars, parts: Parts, days: Days } as const;
 
 /** Before its content is there it is as large as with it. */
-export function ChartPanel({ noun, panel, content, place }: PanelProps) {
+export function ChartPanel({ noun, panel, content, today, place }: PanelProps) {
   const [isTable, setTable] = useState(false);
   const id = useId();
   const { groups } = content ?? {};
+  const isTooMany = panel.as === 'days' && (groups?.length ?? 0) > MAX_DAYS_IN_LITTLE_ROOM;
+  const isByWeek = useMedia(LITTLE_ROOM) && isTooMany && !isTable;
   return (
     <section
       className={`dashboard-panel dashboard-panel-${panel.as}`}
@@ -59,7 +65,10 @@ export function ChartPanel({ noun, panel, content, place }: PanelProps) {
     >
       <div className="dashboard-panel-head">
         <h2 id={id}>{panel.title}</h2>
-        <p>{content && <TotalLink noun={noun} content={content} />}</p>
+        <p>
+          {content && <TotalLink noun={noun} content={content} />}
+          {isByWeek && ', by week'}
+        </p>
         {hasGroups(panel) && (
           <Button look="quiet" isSmall onClick={() => setTable(!isTable)}>
             <Icon name="rows" />
@@ -88,7 +97,7 @@ export function ChartPanel({ noun, panel, content, place }: PanelProps) {
             onAll={() => setTable(true)}
           />
         ) : content.records ? (
-          <Records noun={noun} panel={panel} records={content.records} />
+          <Records noun={noun} panel={panel} records={content.records} today={today} />
         ) : null}
       </div>
     </section>

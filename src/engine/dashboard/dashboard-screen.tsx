@@ -87,6 +87,7 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
                     noun={nounOf(panel.noun)}
                     panel={panel}
                     content={contentAt(byPlace, place, data !== undefined)}
+                    today={data?.today ?? ''}
                     isFirst={strip.findIndex((one) => one.panel.noun === panel.noun) === at}
                   />
                 ))}
@@ -97,6 +98,7 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
                 noun={nounOf(strip.panel.noun)}
                 panel={strip.panel}
                 place={strip.place}
+                today={data?.today ?? ''}
                 content={contentAt(byPlace, strip.place, data !== undefined)}
               />
             ),

@@ -5,7 +5,18 @@ import type { DashboardPanel, Noun } from '../../schema/descriptor/descriptor';
 import { type Column, columnsOf } from '../../schema/model/columns';
 import { type CountedGroup, type PanelContent, panelList } from '../../schema/model/dashboard';
 import { fixedChoices } from '../../schema/model/nouns';
-import { countText, dayLabel, groupText, isWeekend, listAddress, scaleOf, shareText } from './panel-model';
+import { useMedia } from '../hooks/use-media';
+import {
+  countText,
+  dayLabel,
+  groupText,
+  inWeeks,
+  isWeekend,
+  LITTLE_ROOM,
+  listAddress,
+  scaleOf,
+  shareText,
+} from './panel-model';
 
 /** Groups that are bars; the table has all of them. */
 export const MAX_BARS = 5;
@@ -102,10 +113,11 @@ function toneOf(noun: Noun, { by = '' }: DashboardPanel, { text }: CountedGroup)
   return `dashboard-${choice?.tone ?? 'neutral'}`;
 }
 
-export function Days({ noun, panel, content: { groups } }: ChartProps) {
+export function Days({ noun, panel, content }: ChartProps) {
   const list = useRef<HTMLOListElement>(null);
   const [reached, setReached] = useState<string>();
-  const days = groups.map(({ text }) => text);
+  const groups = useMedia(LITTLE_ROOM) ? inWeeks(panel.by!, content.groups) : content.groups;
+  const days = groups.map(({ text }) => text.slice(0, 10));
   const lines = scaleOf(groups.map(({ count }) => count));
   const top = lines.at(-1)!;
   // One stop of the Tab key: the arrow keys lead on.

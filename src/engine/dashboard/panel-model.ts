@@ -2,10 +2,12 @@
 import type { DashboardPanel, DashboardScreen, Noun } from '../../schema/descriptor/descriptor';
 import { groupingOf } from '../../schema/filters/groups';
 import { showDate } from '../../schema/formats/dates';
-import type { Counted, CountedGroup, DashboardContent } from '../../schema/model/dashboard';
+import { grouped } from '../../schema/formats/numbers';
+import type { Counted, CountedGroup, DashboardContent, PanelContent } from '../../schema/model/dashboard';
 import { noticeName } from '../../schema/model/notice';
 import { nounLabel } from '../../schema/model/noun-label';
 import { nounOf } from '../../schema/model/nouns';
+import { dueOf } from '../../schema/model/tasks';
 import { searchAddress } from '../list/model/list-address';
 import { matchCount } from '../list/model/list-messages';
 
@@ -50,7 +52,7 @@ export function dayLabel(days: readonly string[], at: number): string | undefine
 
 /** A group as staff read it: a day in their order of month and day. */
 export const groupText = ({ as }: DashboardPanel, { text }: CountedGroup): string =>
-  text === '' ? 'None' : as === 'days' ? showDate(text) : text;
+  text === '' ? 'None' : as === 'days' ? text.split('..').map(showDate).join(' to ') : text;
 
 /** What has arrived, with the groups of the panels under the pointer or the focus in the order that they had. */
 export function withHeldOrder(
@@ -77,6 +79,58 @@ function inOldOrder(old: readonly CountedGroup[], fresh: readonly CountedGroup[]
     return [group ?? { text, count: 0, ...(search && { search }) }];
   });
   return [...kept, ...byText.values()];
+}
+
+/** Days from one to another, both yyyy-MM-dd. */
+export const daysUntil = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000);
+
+/** "1 day", "12 days". */
+export const daysText = (days: number): string => `${grouped(String(days))} ${days === 1 ? 'day' : 'days'}`;
+
+/** What stands below a number: "of 2,009 tickets, oldest by 3 days", "2 due today". @param isFirst it says of how many. */
+export function numberNote(
+  noun: Noun,
+  { by }: DashboardPanel,
+  { count, total, ofToday, oldest }: Omit<PanelContent, 'panel'>,
+  { today, isFirst }: { today: string; isFirst: boolean },
+): string {
+  const age = oldest === undefined ? 0 : daysUntil(oldest, today);
+  const word = by === dueOf(noun) ? 'due today' : 'today';
+  return [
+    isFirst && total ? `of ${countText(total)} ${nounLabel(noun).many}` : '',
+    ofToday && count ? `${ofToday.count === 0 ? 'none' : countText(ofToday)} ${word}` : '',
+    age > 0 ? `oldest by ${daysText(age)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Days of a chart that weeks stand for where there is no room for each. */
+export const MAX_DAYS_IN_LITTLE_ROOM = 31;
+
+/** Where ninety bars have no room to be pressed. */
+export const LITTLE_ROOM = '(width < 1024px)';
+
+/** The days as weeks that end with the last of them, each leading to its days. The first may have fewer. */
+export function inWeeks(by: string, days: readonly CountedGroup[]): CountedGroup[] {
+  if (days.length <= MAX_DAYS_IN_LITTLE_ROOM) return [...days];
+  const first = days.length % 7;
+  const starts = [
+    ...(first > 0 ? [0] : []),
+    ...Array.from({ length: Math.floor(days.length / 7) }, (_, at) => first + at * 7),
+  ];
+  return starts.map((start, at) => {
+    const week = days.slice(start, starts[at + 1] ?? days.length);
+    const text = `${week[0]!.text}..${week.at(-1)!.text}`;
+    const { search } = week[0]!;
+    return {
+      text,
+      count: week.reduce((sum, { count }) => sum + count, 0),
+      ...(week.some(({ capped }) => capped) && { capped: true as const }),
+      ...(search && { search: { ...search, [by]: text } }),
+    };
+  });
 }
 
 /** "All terminals". */

@@ -514,7 +514,7 @@ export interface DashboardPanel {
   /** The noun whose records are counted; who may not list them does not see the panel. */
   noun: string;
   as: PanelKind;
-  /** The column of its list by which they are counted. */
+  /** The column of its list by which they are counted; a number also says how many have today in it, or of which day the oldest is. */
   by?: string;
   /** Searches by column, as in `ListScreen.filter`. */
   filter?: Readonly<Record<string, string>>;

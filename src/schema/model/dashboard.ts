@@ -35,6 +35,9 @@ export interface PanelContent extends Partial<Counted> {
   slow?: true;
   /** All records, with and without what the filter of a number leaves out. */
   total?: MatchCount;
+  /** Of a number `by` a day: those that have today in it, or the smallest day, where its filter is about that. */
+  ofToday?: Counted;
+  oldest?: string;
   groups?: CountedGroup[];
   /** Further groups that are not among them. */
   more?: number;

@@ -6,8 +6,12 @@ import {
   countedNouns,
   countText,
   dayLabel,
+  daysUntil,
+  groupText,
+  inWeeks,
   isWeekend,
   listAddress,
+  numberNote,
   scaleOf,
   shareText,
   weekdayOf,
@@ -74,6 +78,45 @@ test('a scale begins with 0, ends at or above the largest value, and has at most
   }
   assert.equal(scaleOf([]), [0, 1]);
   assert.equal(scaleOf([14]), [0, 5, 10, 15]);
+});
+
+test('below a number stand how many there are in all, how many have today, and how old the oldest is', () => {
+  const noun = { ...parcel, record: { ...parcel.record, properties: { ...parcel.record.properties } } };
+  noun.record.properties.found = { ...parcel.record.properties.found!, due: true };
+  const panel = { title: 'Late', noun: 'parcel', as: 'number', by: 'found' } as const;
+  const note = (content: Parameters<typeof numberNote>[2], isFirst = false, of: Noun = noun) =>
+    numberNote(of, panel, content, { today: '2026-03-02', isFirst });
+  assert.is(note({ count: 3, oldest: '2026-02-28' }), 'oldest by 2 days');
+  assert.is(note({ count: 3, oldest: '2026-03-01', total: { count: 9 } }, true), 'of 9 parcels, oldest by 1 day');
+  assert.is(note({ count: 3, oldest: '2026-03-02' }), '');
+  assert.is(note({ count: 3, ofToday: { count: 2 } }), '2 due today');
+  assert.is(note({ count: 3, ofToday: { count: 0 } }), 'none due today');
+  assert.is(note({ count: 3, ofToday: { count: 2 } }, false, parcel), '2 today');
+  assert.is(note({ count: 0, ofToday: { count: 0 } }), '');
+  assert.is(daysUntil('2026-10-24', '2026-11-02'), 9);
+});
+
+test('many days are weeks where they have no room, which end with today and lead to all their days', () => {
+  const days: CountedGroup[] = Array.from({ length: 90 }, (_, at) => {
+    const text = addDays('2026-01-01', at);
+    return {
+      text,
+      count: at === 89 ? 10_001 : 1,
+      ...(at === 89 && { capped: true as const }),
+      search: { found: text },
+    };
+  });
+  const weeks = inWeeks('found', days);
+  assert.is(weeks.length, 13);
+  assert.equal([weeks[0]!.text, weeks[0]!.count], ['2026-01-01..2026-01-06', 6]);
+  assert.equal(weeks.at(-1), {
+    text: '2026-03-25..2026-03-31',
+    count: 10_007,
+    capped: true,
+    search: { found: '2026-03-25..2026-03-31' },
+  });
+  assert.is(groupText({ title: 'x', noun: 'parcel', as: 'days' }, weeks[0]!), '01-01-2026 to 01-06-2026');
+  assert.equal(inWeeks('found', days.slice(0, 30)), days.slice(0, 30));
 });
 
 test('days of the week, and which of many days are named', () => {

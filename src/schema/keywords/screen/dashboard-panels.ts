@@ -64,12 +64,11 @@ function byProblems(
   const at = place.at('by');
   if (by === undefined)
     return hasGroups({ as }) ? [place.problem(`${as} need the column that they are counted by: "by"`)] : [];
-  if (as === 'number') return [at.problem('a number is not counted by a column')];
   if (!paths.includes(by)) return named(at, 'column', by, paths);
   const property = propertyAtPath(noun, by, context);
   if (!property || as === 'records') return [];
   const { search, column } = kindOf(property);
-  if (as === 'days')
+  if (as === 'days' || as === 'number')
     return search === 'date' && column !== 'days' && !by.includes('.') && property.type !== 'array'
       ? []
       : [at.problem('only a day or a moment of the record itself has days to count by')];

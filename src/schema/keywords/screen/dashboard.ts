@@ -31,7 +31,7 @@ const PANEL = keywordsOf(
       description: 'What it shows.',
     },
     by: text(
-      'The column of the list by which they are counted: a choice or a referenced record, for "days" a day; records are sorted by it, the smallest first.',
+      'The column of the list by which they are counted: a choice or a referenced record, for "days" a day; records are sorted by it, the smallest first. A number says of a day how many have today in it, or, where its filter is about that column, how old the oldest is.',
       'terminal.terminal_name',
     ),
     filter: {
