@@ -159,7 +159,7 @@ test('where the browser stores no files, the rest is kept, and the draft names w
 test.describe('no response comes', () => {
   test.use({ expected: [/net::ERR_/] });
 
-  test('a save whose response was lost is the same save after a reload: one ticket', async ({ signedIn: page }) => {
+  test('a save that a reload cut off is the same save afterwards: one ticket', async ({ signedIn: page }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     const keys: (string | undefined)[] = [];
     const made: string[] = [];
@@ -167,21 +167,18 @@ test.describe('no response comes', () => {
       keys.push(route.request().headers()['idempotency-key']);
       const response = await route.fetch();
       made.push((await response.json()).data.ticket_no);
-      if (made.length < 3) await route.abort('connectionreset');
-      else await route.fulfill({ response });
+      if (made.length > 1) await route.fulfill({ response });
     });
     await page.goto('/tickets/add');
     await fillTicket(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(
-      page.locator('.save-bar').getByText('The server cannot be reached. Check your connection and try again.'),
-    ).toBeVisible();
+    await expect.poll(() => made.length).toBe(1);
     await page.reload();
     await expectTicket(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Tickets added successfully').first()).toBeVisible();
     expect(new Set(keys).size, 'every try brings the same key').toBe(1);
-    expect(made, 'sent twice by itself, once after the reload').toHaveLength(3);
+    expect(made, 'sent before the reload and after it').toHaveLength(2);
     expect(new Set(made).size).toBe(1);
 
     await openFresh(page, '/tickets/add');
