@@ -1,4 +1,4 @@
-// The product in a process of its own, without pages: `node own-product.mjs`, with its settings in the environment, or
+// The product in a process of its own, without pages unless `WEB_DIR` has them: `node own-product.mjs`, with its settings in the environment, or
 // one of its commands, `node own-product.mjs password EMAIL`.
 // `CLOCK_SECONDS` is how far its clock is ahead. `WITHOUT_NOUNS` are nouns that it shall not have, as `carrier depot`: tests make their own of these names.
 import { runCommandLine } from '../../server/main';
@@ -11,4 +11,5 @@ const ahead = 1000 * Number(process.env.CLOCK_SECONDS ?? 0);
 const realNow = Date.now;
 Date.now = () => realNow() + ahead;
 
-await runCommandLine(process.argv.slice(2), {});
+const { WEB_DIR: webDir } = process.env;
+await runCommandLine(process.argv.slice(2), webDir ? { webDir } : {});

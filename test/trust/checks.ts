@@ -15,6 +15,7 @@ import { longestHold, manyFields } from './many-fields';
 import { largeTexts } from './memory';
 import { noticeCost } from './notice-cost';
 import { type Outage, type OutageFigures, surviveOutages } from './outages';
+import { outboxFaults } from './outbox';
 import { revokeWhileSigningIn } from './revocation';
 import { drippingSockets, foreignPart, refusedUpload, slowUpload, stalledUpload, ticketTexts } from './slow-senders';
 import { fillTickets, stalledDownloads } from './stalled-downloads';
@@ -52,6 +53,22 @@ export const checks: Check[] = [
       run: (count) => inFolder((folder) => outageFigures(outage, count(40), folder)),
     }),
   ),
+  {
+    promise: 'T-K1 T-C1',
+    name: 'saves that wait in the outbox of a browser while line, page, session or server fail',
+    run: (count) =>
+      inFolder(async (folder) => {
+        const { runs, kept, lost, doubled, stuck, byFault } = await outboxFaults(folder, count(600));
+        return [
+          ...Object.entries(byFault).map(([what, value]) => ({ what: `runs: ${what}`, value })),
+          { what: 'tickets that waited', value: kept, atLeast: 1 },
+          exactly('runs', runs, count(600)),
+          exactly('tickets lost', lost, 0),
+          exactly('tickets doubled', doubled, 0),
+          exactly('entries that still waited at the end of a run', stuck, 0),
+        ];
+      }),
+  },
   {
     promise: 'T-K1',
     name: 'backup and restore killed in the middle',
