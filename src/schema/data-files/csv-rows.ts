@@ -123,7 +123,3 @@ const csvCell = (text: string, separator: string): string => {
 /** What a spreadsheet takes for a formula, and numbers, which are none. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
-
-/** A cell without the apostrophe that our exports write before what a spreadsheet would take for a formula. */
-export const withoutApostrophe = (text: string): string =>
-  text[0] === "'" && FORMULA.test(text.slice(1)) ? text.slice(1) : text;

@@ -27,7 +27,7 @@ export const MAX_DATA_FILE_MB = 200;
 /** Rows of a file. */
 export const MAX_DATA_ROWS = 500_000;
 /** Columns of a file; more than any record has. */
-export const MAX_DATA_COLUMNS = 1_000;
+const MAX_DATA_COLUMNS = 1_000;
 
 /** Rows among which the headings are looked for: a title may stand above them. */
 const HEAD_ROWS = 20;

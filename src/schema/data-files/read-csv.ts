@@ -1,5 +1,5 @@
 // Records of a CSV file or of a pasted range.
-import { csvRows, separatorOf, withoutApostrophe } from './csv-rows';
+import { csvRows, separatorOf } from './csv-rows';
 import { columnLetters, type DataRow, MAX_DATA_ROWS, type ReadDataFile, tooMany, withHeadings } from './data-file';
 import { type Encoding, encodingOf, textPieces } from './text-encoding';
 
@@ -21,7 +21,7 @@ function readPieces(
   let separator = '';
   const all: DataRow[] = [];
   const add = (rows: readonly string[][]) => {
-    for (const cells of rows) all.push({ row: all.length + 1, cells: cells.map(withoutApostrophe) });
+    for (const cells of rows) all.push({ row: all.length + 1, cells });
   };
   for (const piece of pieces) {
     if (!reader) {

@@ -24,7 +24,7 @@ export async function readDataFile(
   return other ? { ok: false, message: other } : readCsv(bytes, onRows);
 }
 
-const ZIP = [0x50, 0x4b];
+const ZIP = [0x50, 0x4b, 3, 4];
 /** How files of Office began before XLSX, and how those with a password do: the reader of workbooks says which. */
 const OLD = [0xd0, 0xcf, 0x11, 0xe0];
 

@@ -19,7 +19,7 @@ export interface BookSheet {
 }
 
 /** Bytes of one part once it is inflated; a form of 1,000 fields with long texts still fits. */
-export const MAX_PART = 8 * 1_048_576;
+const MAX_PART = 8 * 1_048_576;
 /** Columns behind these are not read. */
 const MAX_COLUMNS = 256;
 export const MAX_DEPTH = 24;

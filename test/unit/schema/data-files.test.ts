@@ -76,12 +76,8 @@ test('what is written as CSV reads back, in whatever pieces it comes', () => {
   );
 });
 
-test('a formula is text, with and without the apostrophe of our own exports', async () => {
-  const text = 'A,B\r\n=1+1,"\'=HYPERLINK(""x"")"\r\n\'-x,-3\r\n';
-  assert.equal((await rowsOf(bytesOf(text))).slice(1), [
-    ['=1+1', '=HYPERLINK("x")'],
-    ['-x', '-3'],
-  ]);
+test('a formula is text', async () => {
+  assert.equal((await rowsOf(bytesOf('A,B\r\n=1+1,"=HYPERLINK(""x"")"\r\n'))).slice(1), [['=1+1', '=HYPERLINK("x")']]);
 });
 
 test('a quote that never closes is named by its row and column', async () => {
