@@ -1,0 +1,162 @@
+// Which column of a file is which of a record: by its heading, in words or as a program writes it (TERMINAL_NM), and by what
+// its cells hold.
+import type { DataRow } from '../data-files/data-file';
+import { isEmpty } from '../formats/plain-values';
+import { fixedChoices } from '../model/nouns';
+import { violations } from '../rules/rules';
+import { canBeKey, type ImportColumn } from './import-columns';
+import { type KnownRecords, readCell } from './read-cell';
+
+export interface MatchedFile {
+  headings: readonly string[];
+  rows: readonly DataRow[];
+}
+
+/** Names beside that of a column under which lists and exports show it, by the name of the column. */
+export type ColumnLabels = Readonly<Record<string, readonly string[]>>;
+
+/** Cells of a column that are looked at. */
+const SAMPLES = 50;
+/** From here on a column is matched. */
+const ENOUGH = 50;
+
+/** The names of the columns, by place in the file; an empty text where none fits. @param known what earlier files had. */
+export function matchColumns(
+  columns: readonly ImportColumn[],
+  { headings, rows }: MatchedFile,
+  records: KnownRecords,
+  { labels = {}, known = {} }: { labels?: ColumnLabels; known?: Readonly<Record<string, string>> } = {},
+): string[] {
+  const matched = headings.map(() => '');
+  const free = new Set(columns.map(({ name }) => name));
+  const take = (at: number, name: string) => {
+    matched[at] = name;
+    free.delete(name);
+  };
+  const left: number[] = [];
+  headings.forEach((heading, at) => {
+    const before = Object.hasOwn(known, heading) ? known[heading]! : undefined;
+    if (before === '') return;
+    if (before !== undefined && free.has(before)) take(at, before);
+    else left.push(at);
+  });
+  const scores = left.flatMap((at) => {
+    const samples = samplesOf(rows, at);
+    if (headings[at] === '' && samples.length === 0) return [];
+    return columns.map((column) => ({
+      at,
+      name: column.name,
+      score: scoreOf(column, headings[at]!, samples, records, labels[column.name] ?? []),
+    }));
+  });
+  for (const { at, name } of scores.filter((one) => one.score >= ENOUGH).sort((a, b) => b.score - a.score))
+    if (matched[at] === '' && free.has(name)) take(at, name);
+  // A heading that says nothing, above days, e-mail addresses or the like: the one column that has such values.
+  for (const at of left.filter((place) => matched[place] === '')) {
+    const samples = samplesOf(rows, at);
+    const fitting = columns.filter((column) => free.has(column.name) && hasForm(column, samples, records));
+    if (fitting.length === 1) take(at, fitting[0]!.name);
+  }
+  return matched;
+}
+
+const hasForm = ({ property, isKeyOnly }: ImportColumn, samples: readonly string[], records: KnownRecords): boolean =>
+  property.format !== undefined &&
+  property.format !== 'paragraph' &&
+  !isKeyOnly &&
+  samples.length > 0 &&
+  samples.filter((text) => isRight(property, text, records)).length >= samples.length * 0.9;
+
+/** Different texts of a column. */
+export function samplesOf(rows: readonly DataRow[], at: number): string[] {
+  const samples = new Set<string>();
+  for (const { cells } of rows.slice(0, 500)) {
+    const text = (cells[at] ?? '').trim();
+    if (text !== '') samples.add(text);
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}
+
+function scoreOf(
+  column: ImportColumn,
+  heading: string,
+  samples: readonly string[],
+  records: KnownRecords,
+  labels: readonly string[],
+): number {
+  const { title, messageLabel = title } = column.property;
+  const plainName = column.name.replace(/^fields\./, '').replace('[].', ' ');
+  const names = [column.title, messageLabel, plainName, plainName.replace(/_id$/, ''), ...labels];
+  const byName = Math.max(...names.map((name) => likeness(heading, name)));
+  // What only says which record is meant is never guessed by its content.
+  return column.isKeyOnly ? byName : byName + contentScore(column, samples, records);
+}
+
+/** What can be chosen says most; a number or a day is many things. */
+function contentScore({ property }: ImportColumn, samples: readonly string[], records: KnownRecords): number {
+  if (samples.length === 0) return 0;
+  const isChosen = property.ref !== undefined || (fixedChoices(property) ?? []).length > 0;
+  const isTyped = isChosen || property.format !== undefined || (property.type ?? 'string') !== 'string';
+  if (!isTyped) return 0;
+  const fits = samples.filter((text) => isRight(property, text, records)).length / samples.length;
+  return isChosen ? (fits >= 0.8 ? 55 : fits * 40) : fits * 20 - 15;
+}
+
+function isRight(property: ImportColumn['property'], text: string, records: KnownRecords): boolean {
+  const read = readCell(property, text, records);
+  return 'value' in read && !isEmpty(read.value) && violations(property, read.value).length === 0;
+}
+
+/** 0 to 100: the same words, words that begin alike, or words without their vowels (PKG_CT). */
+export function likeness(heading: string, name: string): number {
+  const [a, b] = [wordsOf(heading), wordsOf(name)];
+  if (a.length === 0 || b.length === 0) return 0;
+  if (a.join('') === b.join('')) return 100;
+  const left = [...b];
+  let sum = 0;
+  for (const word of a) {
+    const likest = left
+      .map((other, at) => ({ at, like: wordLikeness(word, other) }))
+      .sort((x, y) => y.like - x.like)[0];
+    if (!likest || likest.like === 0) continue;
+    sum += likest.like;
+    left.splice(likest.at, 1);
+  }
+  return (sum / Math.max(a.length, b.length)) * 80;
+}
+
+/** Without words that say nothing. */
+const wordsOf = (text: string): string[] => {
+  const words = text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !/^(of|the|no|select|and)$/.test(word));
+  return words.map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
+};
+
+function wordLikeness(a: string, b: string): number {
+  if (a === b) return 1;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < 2 || short[0] !== long[0]) return 0;
+  if (long.startsWith(short)) return 0.9;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length ? 0.75 : 0;
+}
+
+/** The column by which records are found where nothing else is chosen: what names one, an id, or what is unique. */
+export function usualKey(
+  columns: readonly ImportColumn[],
+  matched: readonly string[],
+  label: string,
+): string | undefined {
+  const usable = columns.filter((column) => matched.includes(column.name) && canBeKey(column));
+  const found =
+    usable.find(({ name, isKeyOnly }) => isKeyOnly && name === label) ??
+    usable.find(({ isKeyOnly }) => isKeyOnly) ??
+    usable.find(({ property }) => property.unique) ??
+    usable.find(({ name }) => name === label);
+  return found?.name;
+}
