@@ -5,6 +5,7 @@ import esbuild, { type BuildContext, type BuildOptions, type BuildResult } from 
 import { breakpoints } from './plugins/breakpoints';
 import { descriptorsPlugin } from './plugins/descriptors-plugin';
 import { nounModulesPlugin } from './plugins/noun-modules-plugin';
+import { workerFile } from './plugins/worker-file';
 import { workerText } from './plugins/worker-text';
 
 /** What esbuild takes; `descriptors` are the folders of those that tests have instead. */
@@ -51,7 +52,11 @@ export const rebundleForNode = (root: string, options: Options): Promise<BuildCo
 
 function forBrowser(root: string, { plugins = [], ...options }: Options): BuildOptions {
   return shared(root, {
-    plugins: [breakpoints(root), ...plugins],
+    plugins: [
+      breakpoints(root),
+      workerFile(() => forBrowser(root, { descriptors: options.descriptors, define: options.define })),
+      ...plugins,
+    ],
     splitting: true,
     minify: true,
     target: 'es2022',
