@@ -6,6 +6,7 @@ import { hasGroups, type PanelContent } from '../../schema/model/dashboard';
 import { nounLabel } from '../../schema/model/noun-label';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
+import { ARROW_RIGHT, LateIcon } from '../controls/late-icon';
 import { useMedia } from '../hooks/use-media';
 import { Bars, type ChartProps, Days, GroupTable, ListLink, MAX_BARS, Parts } from './panel-charts';
 import { countText, LITTLE_ROOM, listAddress, MAX_DAYS_IN_LITTLE_ROOM, numberNote } from './panel-model';
@@ -36,7 +37,7 @@ export function NumberPanel({
       <ListLink noun={noun} of={content ?? {}}>
         <span className="dashboard-number-title">
           {panel.title}
-          {listAddress(noun, content ?? {}) && <Icon name="arrow-right" />}
+          {listAddress(noun, content ?? {}) && <LateIcon path={ARROW_RIGHT} />}
         </span>{' '}
         {content ? <b>{content.slow ? '–' : countText(content)}</b> : <b className="skeleton">0</b>}
         <small>{content && (content.slow ? SLOW : numberNote(noun, panel, content, { today, isFirst }))}</small>

@@ -1,6 +1,6 @@
 // The button of a card with the columns that it may come to: for fingers, and for everyone who does not drag.
 import { useId, useState } from 'react';
-import { Icon } from '../../controls/icons';
+import { ARROW_RIGHT, LateIcon } from '../../controls/late-icon';
 import { Popover } from '../../overlay/popover';
 import type { BoardColumn } from './board-columns';
 
@@ -28,7 +28,7 @@ export function MoveMenu({ name, columns, onMove }: MoveMenuProps) {
         aria-expanded={isOpen}
         popoverTarget={id}
       >
-        <Icon name="arrow-right" />
+        <LateIcon path={ARROW_RIGHT} />
       </button>
       <Popover id={id} label={`Move ${name} to`} className="menu-popover" onToggle={setOpen}>
         {(close) => (

@@ -1,8 +1,9 @@
 // The columns of a list: which are shown, in which order, which stay while the table scrolls sideways. Part of its
 // menu.
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from '../../controls/button';
 import type { IconName } from '../../controls/icons';
+import { LateIcon } from '../../controls/late-icon';
 import { announce } from '../../feedback/live-region';
 import type { ListModel } from '../model/list-model';
 import {
@@ -17,6 +18,8 @@ import {
   toggleColumn,
   toggleFurther,
 } from '../table/column-changes';
+
+const TACK = 'M5.5 2.25h5M6.25 2.25v4.5L4 9.25h8l-2.25-2.5v-4.5M8 9.25v4.5';
 
 export function ColumnChoice({ list }: { list: ListModel }) {
   const { columns, visible } = list;
@@ -48,7 +51,12 @@ export function ColumnChoice({ list }: { list: ListModel }) {
           const { path, label, isFurther } = column;
           const isShown = visible.some((column) => column.path === path);
           const isPinned = isShown && isPinnedIn(list, path);
-          const button = (name: string, icon: IconName, act: (() => void) | undefined, isPressed?: boolean) => (
+          const button = (
+            name: string,
+            icon: IconName | ReactElement,
+            act: (() => void) | undefined,
+            isPressed?: boolean,
+          ) => (
             <IconButton
               icon={icon}
               label={`${name} ${label}`}
@@ -83,7 +91,12 @@ export function ColumnChoice({ list }: { list: ListModel }) {
                 <span>{label}</span>
               </label>
               {isShown &&
-                button('Pin', 'tack', isPinned || canPin(list) ? () => pinColumn(list, path) : undefined, isPinned)}
+                button(
+                  'Pin',
+                  <LateIcon path={TACK} />,
+                  isPinned || canPin(list) ? () => pinColumn(list, path) : undefined,
+                  isPinned,
+                )}
               {isShown && button('Move up', 'arrow-up', move(-1))}
               {isShown && button('Move down', 'arrow-down', move(1))}
             </li>

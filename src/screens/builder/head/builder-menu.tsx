@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react';
 import { IconButton } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
+import { DOWNLOAD, LateIcon } from '../../../engine/controls/late-icon';
 import { showToast } from '../../../engine/feedback/toasts';
 import { loadWithRetry } from '../../../engine/lazy/load-with-retry';
 import { Popover } from '../../../engine/overlay/popover';
@@ -101,8 +102,8 @@ export function BuilderMenu() {
 const ENTRIES: readonly [CommandName, text: string, icon: ReactNode][] = [
   ['import', 'Import', <BuilderIcon key="icon" name="upload" />],
   ['columns', 'Paste columns', <BuilderIcon key="icon" name="columns" />],
-  ['export', 'Export', <Icon key="icon" name="download" />],
-  ['exportAs', 'Export as…', <Icon key="icon" name="download" />],
+  ['export', 'Export', <LateIcon key="icon" path={DOWNLOAD} />],
+  ['exportAs', 'Export as…', <LateIcon key="icon" path={DOWNLOAD} />],
   ['keepSet', 'Keep fields as a set', <BuilderIcon key="icon" name="rows" />],
   ['sets', 'Sets of fields', <BuilderIcon key="icon" name="rows" />],
   ['clear', 'Clear all', <Icon key="icon" name="trash" />],
