@@ -2,18 +2,26 @@
 // may use, which shows what the user may do on it, or the message why not. Loads with the first of them.
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { Redirect } from 'wouter';
-import type { ScreenRoute } from '../schema/model/nouns';
+import { Redirect, useLocation } from 'wouter';
+import { type ScreenRoute, screenRoutes } from '../schema/model/nouns';
 import { roleOf } from '../schema/model/profile';
 import { mayOpen, type Role, rightOf, screenFor } from '../schema/model/rights';
+import { lazyComponent } from './lazy/lazy-component';
 import { homePath } from './navigation/page-setting';
 import { Forbidden, homeFor, NotFound } from './page/forbidden';
 import { PageSkeleton } from './page/page-head';
 import { ScreenView } from './screen';
 import { session } from './session/session';
 
-export const GuardedScreen = ({ route }: { route?: ScreenRoute }) =>
-  route ? <AllowedScreen route={route} /> : <NotFound />;
+const ImportScreen = lazyComponent(() => import('./import/import-screen'), 'ImportScreen');
+
+export function GuardedScreen({ route }: { route?: ScreenRoute }) {
+  const [path] = useLocation();
+  const found = route ?? screenRoutes().find(({ screen }) => screen.path === path);
+  if (found) return <AllowedScreen route={found} />;
+  const into = screenRoutes().find(({ screen }) => `${screen.path}/import` === path);
+  return into ? <ImportScreen route={into} /> : <NotFound />;
+}
 
 /** The screen of a noun. The start page leads on where the user may not open it. */
 function AllowedScreen({ route }: { route: ScreenRoute }) {

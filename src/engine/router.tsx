@@ -27,7 +27,7 @@ export function Pages() {
   const { parser } = useRouter();
   const route = routeOf(path, parser);
   usePreparedLinks(parser);
-  const title = route?.screen.title ?? (path === '/' ? undefined : 'Page not found');
+  const title = route?.screen.title ?? (path === '/' || isImport(path) ? undefined : 'Page not found');
   usePageTitle(title);
 
   const signingIn = path === SIGN_IN_PATH;
@@ -121,7 +121,10 @@ function isEnabled({ screen }: ScreenRoute): boolean {
 }
 
 const routeOf = (path: string, parser: Parser): ScreenRoute | undefined =>
-  ordered.find((route) => matchRoute(parser, routePattern(route.screen.path), path)[0]);
+  isImport(path) ? undefined : ordered.find((route) => matchRoute(parser, routePattern(route.screen.path), path)[0]);
+
+/** Of the list or table before it: the guard finds that. */
+const isImport = (path: string): boolean => path.endsWith('/import');
 
 /**
  * The code of a screen loads when the pointer or the focus comes to a link that leads to it, unless the visitor saves

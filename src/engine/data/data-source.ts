@@ -6,6 +6,13 @@ import type { Choice, Noun, Values } from '../../schema/descriptor/descriptor';
 import type { RecordGroups } from '../../schema/filters/groups';
 import type { GeoPoint } from '../../schema/formats/geo';
 import type { GeoBounds } from '../../schema/formats/geo-bounds';
+import type {
+  ImportCall,
+  ImportPortion,
+  ImportResults,
+  ImportUndone,
+  PastImport,
+} from '../../schema/import/import-call';
 import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
 import type { Column, FurtherColumns } from '../../schema/model/columns';
 import type { CommentPage, Mention, RecordComment } from '../../schema/model/comments';
@@ -163,6 +170,11 @@ export interface DataSource {
     request: ClusterRequest,
     signal?: AbortSignal,
   ): Promise<Result<Clusters>>;
+  /** Records from a file: one of `ImportCalls`. A source without it imports nothing. */
+  imports?<What extends keyof ImportCalls>(
+    what: What,
+    ...about: Parameters<ImportCalls[What]>
+  ): ReturnType<ImportCalls[What]>;
   /** Driving routes between two points. A source without it has no routing service. */
   routes?(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Result<DrivingRoutes>>;
 }
@@ -189,6 +201,18 @@ export interface CommentCalls {
   delete(noun: Noun, id: RecordId, comment: RecordComment): Promise<Result<unknown>>;
   /** Users who can be mentioned, by a part of their names. */
   mentionable(noun: Noun, id: RecordId, search: string, signal?: AbortSignal): Promise<Result<readonly Mention[]>>;
+}
+
+/** What is done with the lines of a file, a portion in each call. */
+export interface ImportCalls {
+  /** What would become of them; nothing is written. */
+  check(noun: Noun, portion: ImportPortion, signal?: AbortSignal): Promise<Result<ImportResults>>;
+  /** Writes them. A call that is sent again is not written again. */
+  write(noun: Noun, portion: ImportCall): Promise<Result<ImportResults>>;
+  /** Those of the last days, or of one file by the hash of its bytes. */
+  past(noun: Noun, sha256?: string, signal?: AbortSignal): Promise<Result<{ rows: PastImport[] }>>;
+  /** Takes a portion of an import back. */
+  undo(noun: Noun, id: string): Promise<Result<ImportUndone>>;
 }
 
 /** A comment before it is sent. */

@@ -1,9 +1,10 @@
 // The side effects of changed fields in a form: a named module of pure functions from values to a patch. A module lives
 // in `src/screens` and is tested without a browser.
 import type { ComponentType } from 'react';
-import type { Values } from '../../schema/descriptor/descriptor';
+import type { RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import type { SubForm, SubFormUnread } from '../../schema/model/sub-form';
 import type { IconName } from '../controls/icons';
+import type { Result } from '../feedback/result';
 
 /** The result of an effect: values for cells, and sub-forms (records of their own) by property name. */
 export interface Patch {
@@ -71,10 +72,19 @@ export interface Effects {
   saved?(response: Values): void;
   /** Calls for what the form needs where there is no connection, so that it is kept on the device. */
   fetchNeeds?(): Promise<unknown>;
+  /** Where records have types, each with fields of its own: of an import, whose records are of one type. */
+  importType?: ImportType;
   /** Ways from the page of a record to what belongs to it. */
   links?(read: Values): RecordLink[];
   /** Above the values on the page of a record, where there is something to say that its layout does not. */
   banner?(read: Values): ComponentType<RecordBannerProps> | undefined;
+}
+
+export interface ImportType {
+  /** The property that says which type a record has. */
+  property: string;
+  /** The fields of a type, by the names that programs call them. */
+  fields(type: number, signal: AbortSignal): Promise<Result<RecordSchema>>;
 }
 
 /** A button on the page of a record that leads to another page. */

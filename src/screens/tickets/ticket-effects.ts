@@ -3,12 +3,12 @@
 import type { Terminal } from 'records';
 import { type CallOptions, call } from '../../api/call';
 import { httpSource } from '../../api/http-source';
-import { type ApiError, failureText } from '../../engine/feedback/result';
+import { type ApiError, failureText, type Result } from '../../engine/feedback/result';
 import { lazyComponent } from '../../engine/lazy/lazy-component';
 import type { Effects, Patch, RecordLink, SubFormOf } from '../../engine/registry/effects';
 import { session } from '../../engine/session/session';
 import { joinParts } from '../../schema/conditions/text-parts';
-import type { Property, Values } from '../../schema/descriptor/descriptor';
+import type { Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isLocalDateTime } from '../../schema/formats/dates';
 import { geoLocation, geoPoint } from '../../schema/formats/geo';
 import { isFile, isStoredFile } from '../../schema/formats/plain-values';
@@ -22,6 +22,7 @@ import { tablesOf } from '../../schema/model/rows';
 import { endOf } from '../../schema/model/states';
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFileField, typedFieldValues, wireFieldValues } from '../../schema/ticket-types/field-values';
+import { importFields } from '../../schema/ticket-types/import-fields';
 import { replacedValues } from '../../schema/ticket-types/replaced-values';
 import { AUTHOR_TYPE, aroundValues, withReferred } from '../../schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../schema/ticket-types/ticket-field';
@@ -54,6 +55,7 @@ export const ticketEffects: Effects = {
       ? TicketBanner
       : undefined,
   fetchNeeds,
+  importType: { property: 'ticket_form_type_id', fields: typeFields },
   links: workLinks,
   detail: (response) => (typeof response.ticket_no === 'string' ? `Ticket ${response.ticket_no} saved` : undefined),
 };
@@ -166,6 +168,11 @@ export const fieldsOf = (
   // Who opens a new ticket fills it in.
   around: aroundValues({}, roleOf(session.user)),
 });
+
+async function typeFields(type: number, signal: AbortSignal): Promise<Result<RecordSchema>> {
+  const result = await call<TicketForm>('GET', `/tickets/form/${type}`, { signal });
+  return result.ok ? { ok: true, data: importFields(fieldsOf(result.data, type, null)) } : result;
+}
 
 /** What the fields of a ticket that was read see of it. */
 export const aroundRead = (read: Values): Values =>

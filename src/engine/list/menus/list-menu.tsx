@@ -1,6 +1,7 @@
 // The menu of a list: groups, columns, export, deleted records, and the keyboard shortcuts.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { Link } from 'wouter';
 import type { Noun } from '../../../schema/descriptor/descriptor';
 import { localMinute } from '../../../schema/formats/dates';
 import { slug } from '../../../schema/formats/slug';
@@ -8,6 +9,7 @@ import { hasCall } from '../../../schema/model/calls';
 import { nounLabel } from '../../../schema/model/noun-label';
 import { isRows, tablesOf } from '../../../schema/model/rows';
 import { Icon } from '../../controls/icons';
+import { DOWNLOAD, LateIcon } from '../../controls/late-icon';
 import { useDataSource } from '../../data/data-context';
 import { download } from '../../data/download';
 import { announce } from '../../feedback/live-region';
@@ -17,7 +19,7 @@ import { useMedia } from '../../hooks/use-media';
 import { shortcutState } from '../../shortcuts/shortcut-state';
 import { SHORTCUTS } from '../../shortcuts/shortcuts';
 import { editableColumns } from '../model/editable';
-import { bulkOf, hasFeature } from '../model/list-features';
+import { bulkOf, canImport, hasFeature } from '../model/list-features';
 import { matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { ColumnChoice } from './column-choice';
@@ -32,16 +34,26 @@ interface ListMenuProps {
 }
 
 export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
+  const { noun, screen } = list;
+  const source = useDataSource();
   const menu = useRef<HTMLDivElement>(null);
   // A phone shows lines, not columns, and has no keys.
   const isPhone = useMedia('(width < 768px)');
-  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('button, input, select')?.focus(), []);
+  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('button, input, select, a')?.focus(), []);
   return (
     <div ref={menu} className="list-menu-sections">
       {!isPhone && <GroupBy list={list} />}
       {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
       {hasFeature(list.screen, 'columns') && !isPhone && list.screen.furtherColumns && <FurtherChoice list={list} />}
       {hasFeature(list.screen, 'export') && <ExportEntries list={list} close={close} />}
+      {canImport(source, noun, screen) && (
+        <section>
+          <Link className="menu-entry" href={`${screen.path}/import`} onClick={close}>
+            <LateIcon path="M8 10.25v-8M4.75 5.5 8 2.25l3.25 3.25M2.75 13.25h10.5" />
+            <span>Import</span>
+          </Link>
+        </section>
+      )}
       {showDeleted && (
         <section>
           <button
@@ -139,7 +151,7 @@ function ExportEntry({ list, close, table, title }: ExportProps & { table?: stri
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : () => void save()}
     >
-      <Icon name="download" />
+      <LateIcon path={DOWNLOAD} />
       <span>{isBusy ? 'Exporting…' : what}</span>
       {found && table === undefined && <span className="list-menu-note">{matchingRows(found)}</span>}
     </button>

@@ -3,10 +3,11 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
+import { useDataSource } from '../../data/data-context';
 import { lazyComponent } from '../../lazy/lazy-component';
 import { Popover } from '../../overlay/popover';
 import { useDeletedRecords } from '../../trash/use-deleted-records';
-import { hasFeature } from '../model/list-features';
+import { canImport, hasFeature } from '../model/list-features';
 import type { ListModel } from '../model/list-model';
 
 const Menu = lazyComponent(() => import('./list-menu'), 'ListMenu');
@@ -17,8 +18,12 @@ export function ListOptions({ list }: { list: ListModel }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const deleted = useDeletedRecords(list.noun, list.screen.actions, list.refetch);
-  if (!deleted.open && !(['columns', 'export'] as const).some((feature) => hasFeature(list.screen, feature)))
-    return null;
+  const source = useDataSource();
+  const hasEntries =
+    deleted.open ||
+    canImport(source, list.noun, list.screen) ||
+    (['columns', 'export'] as const).some((feature) => hasFeature(list.screen, feature));
+  if (!hasEntries) return null;
 
   return (
     <>

@@ -1,13 +1,19 @@
 // The features of a list besides its rows: those that its descriptor does not disable, and its bulk actions.
 import type { Choice, Entry, ListFeature, ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import { hasCall } from '../../../schema/model/calls';
 import { fixedChoices } from '../../../schema/model/nouns';
 import { roleOf } from '../../../schema/model/profile';
 import { mayDo } from '../../../schema/model/rights';
 import { assigneeOf } from '../../../schema/model/tasks';
+import type { DataSource } from '../../data/data-source';
 import { session } from '../../session/session';
 
 /** Every list has every feature, unless its descriptor disables it. */
 export const hasFeature = (screen: ListScreen, extra: ListFeature): boolean => !screen.disable?.includes(extra);
+
+/** Records come from a file where the user may add some, one by one. */
+export const canImport = (source: DataSource, noun: Noun, { actions, path }: ListScreen): boolean =>
+  source.imports !== undefined && path !== undefined && actions.includes('add') && hasCall(noun, 'create');
 
 /** The bulk actions of a list. */
 export interface Bulk {

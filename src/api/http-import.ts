@@ -1,0 +1,19 @@
+// Records from a file, over HTTP. Loads with the first import.
+import type { ImportCalls } from '../engine/data/data-source';
+import type { Result } from '../engine/feedback/result';
+import { call } from './call';
+
+/** Milliseconds that a portion may take: it is a thousand saves. */
+const PORTION_TIMEOUT_MS = 60_000;
+
+const CALLS: ImportCalls = {
+  check: ({ api }, portion, signal) =>
+    call('POST', `${api.base}/import/check`, { body: { ...portion }, signal, most: PORTION_TIMEOUT_MS }),
+  write: ({ api }, portion) => call('POST', `${api.base}/import`, { body: { ...portion }, most: PORTION_TIMEOUT_MS }),
+  past: ({ api }, sha256, signal) => call('GET', `${api.base}/imports`, { query: { sha256 }, signal }),
+  undo: ({ api }, id) => call('POST', `${api.base}/imports/${id}/undo`, { body: {}, most: PORTION_TIMEOUT_MS }),
+};
+
+/** One of them, as `DataSource.imports` has its types. */
+export const callImports = (what: keyof ImportCalls, ...about: never[]): Promise<Result<unknown>> =>
+  (CALLS[what] as (...about: never[]) => Promise<Result<unknown>>)(...about);

@@ -1,0 +1,112 @@
+// The second step: what each column of the file is. All of it was guessed, and can be changed or left out.
+import { useId } from 'react';
+import { canBeKey } from '../../schema/import/import-columns';
+import { nounLabel } from '../../schema/model/noun-label';
+import { Button } from '../controls/button';
+import { FileLine } from './file-line';
+import { SheetChoice } from './file-step';
+import type { StepProps } from './step-props';
+
+export function ColumnsStep(props: StepProps) {
+  const { noun, model, state } = props;
+  const { head, columns, names, key, empties } = state;
+  const id = useId();
+  const taken = columns.filter(({ name }) => names.includes(name));
+  const missing = missingTitles(props);
+  return (
+    <>
+      <FileLine head={head!} />
+      {head!.sheets.length > 1 && <SheetChoice {...props} />}
+      <table className="import-columns">
+        <thead>
+          <tr>
+            <th scope="col">Column of the file</th>
+            <th scope="col">Some of its cells</th>
+            <th scope="col">Is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {head!.headings.map((heading, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+            <tr key={at} data-off={names[at] === '' || undefined}>
+              <th scope="row" id={`${id}-${at}`}>
+                {heading || `Column ${at + 1}`}
+              </th>
+              <td className="import-samples">{head!.samples[at]!.join(' · ')}</td>
+              <td>
+                <select
+                  className="control"
+                  aria-labelledby={`${id}-${at}`}
+                  value={names[at]}
+                  onChange={({ target }) => model.setName(at, target.value)}
+                >
+                  <option value="">Left out</option>
+                  {columns.map(({ name, title, isKeyOnly }) => (
+                    <option key={name} value={name}>
+                      {isKeyOnly ? `${title} (only finds the record)` : title}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="field import-choice">
+        <label className="field-label" htmlFor={`${id}-key`}>
+          Records that are there already are found by
+        </label>
+        <select
+          id={`${id}-key`}
+          className="control"
+          value={key ?? ''}
+          onChange={({ target }) => model.setKey(target.value || undefined)}
+        >
+          <option value="">Nothing: every row is a new {nounLabel(noun).one}</option>
+          {taken.filter(canBeKey).map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      {key !== undefined && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={empties.length > 0}
+            onChange={({ target }) =>
+              model.setEmpties(target.checked ? taken.filter((one) => !one.isKeyOnly).map(({ name }) => name) : [])
+            }
+          />
+          <span>An empty cell empties the field of a record that is there</span>
+        </label>
+      )}
+      {missing.length > 0 && key === undefined && (
+        <p className="import-missing">
+          No column is {missing.join(', ')}: {missing.length === 1 ? 'it is' : 'they are'} required.
+        </p>
+      )}
+      <div className="import-buttons">
+        <Button onClick={model.restart}>Choose another file</Button>
+        <Button
+          look="primary"
+          isDisabled={taken.length === 0}
+          isBusy={state.busy !== undefined}
+          onClick={() => void model.check()}
+        >
+          Check the rows
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What a new record must have, and no column gives it. */
+function missingTitles({ noun, state, importType }: StepProps): string[] {
+  const required = [...noun.record.required, ...(noun.add?.required ?? [])];
+  return state.columns
+    .filter(({ name, property }) => required.includes(name) && property.default === undefined)
+    .filter(({ name }) => name !== importType?.property && !state.names.includes(name))
+    .map(({ title }) => title);
+}

@@ -1,0 +1,81 @@
+// One cell of the file gets another text, in a dialog with what is wrong with it.
+import { useId, useState } from 'react';
+import { Button } from '../controls/button';
+import { FieldError } from '../feedback/field-error';
+import { TitledDialog } from '../overlay/titled-dialog';
+import { count } from './import-notes';
+import { choicesIn, type EditedCell, type StepProps } from './step-props';
+
+interface EditCellProps extends StepProps {
+  cell: EditedCell;
+  onClose(): void;
+}
+
+export function EditCell({ cell, onClose, ...props }: EditCellProps) {
+  const { row, column: name, message, opener } = cell;
+  const id = useId();
+  const [text, setText] = useState(cell.text);
+  const column = props.state.columns.find((one) => one.name === name)!;
+  const choices = choicesIn(props.state, column);
+  const known = choices?.some((choice) => choice.text === text);
+
+  function save(): void {
+    onClose();
+    void props.model.edit(row, name, text);
+  }
+
+  return (
+    <TitledDialog
+      title={`Row ${count(row)}`}
+      className="import-edit"
+      opener={opener}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="field import-edit-body"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <label className="field-label" htmlFor={id}>
+          {column.title}
+        </label>
+        {choices && choices.length > 0 ? (
+          <select
+            id={id}
+            className="control"
+            data-first
+            aria-describedby={message && `${id}-why`}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          >
+            {!known && <option value={text}>{text || '-- None --'}</option>}
+            {text !== '' && <option value="">-- None --</option>}
+            {choices.map((choice) => (
+              <option key={choice.value}>{choice.text}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id={id}
+            className="control"
+            data-first
+            aria-describedby={message && `${id}-why`}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+        {message !== undefined && <FieldError id={`${id}-why`} text={message} />}
+      </form>
+    </TitledDialog>
+  );
+}

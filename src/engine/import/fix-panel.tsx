@@ -1,0 +1,150 @@
+// Beside the table: wrong values, each mended once for all of its rows, and cells that are wrong for themselves.
+import { useEffect, useId, useState } from 'react';
+import { nearestOf } from '../../schema/formats/nearest-name';
+import { countOf } from '../../schema/formats/words';
+import type { ImportColumn } from '../../schema/import/import-columns';
+import { Button } from '../controls/button';
+import { ARROW_RIGHT, LateIcon } from '../controls/late-icon';
+import { count } from './import-notes';
+import type { WrongText } from './model/checked-file';
+import { choicesIn, type EditedCell, type StepProps } from './step-props';
+
+interface FixProps extends StepProps {
+  onEdit(cell: EditedCell): void;
+}
+
+/** So many are shown: those of most rows come first. */
+const MOST_SHOWN = 8;
+
+/** Nothing while no row is refused. */
+export function FixPanel(props: FixProps) {
+  const wrong = useWrongTexts(props);
+  if (wrong.length === 0) return null;
+  const chosen = wrong.filter(({ isChoice, text }) => isChoice && text !== '');
+  const single = wrong.filter((one) => !chosen.includes(one));
+  return (
+    <aside className="import-fix" aria-label="What is refused">
+      {chosen.length > 0 && (
+        <>
+          <h2>Fix many at once</h2>
+          <p className="import-fix-lead">The same wrong value, in all its rows.</p>
+          {chosen.slice(0, MOST_SHOWN).map((one) => (
+            <Fix key={`${one.column} ${one.text}`} {...props} wrong={one} />
+          ))}
+          {chosen.length > MOST_SHOWN && <p>{countOf(chosen.length - MOST_SHOWN, 'further value')}</p>}
+        </>
+      )}
+      {single.length > 0 && (
+        <>
+          <h2>{chosen.length > 0 ? 'Other cells' : 'Refused cells'}</h2>
+          <ul className="import-cells">
+            {single.slice(0, MOST_SHOWN).map((one) => (
+              <WrongCell key={`${one.column} ${one.text} ${one.message}`} {...props} wrong={one} />
+            ))}
+          </ul>
+          {single.length > MOST_SHOWN && <p>{countOf(single.length - MOST_SHOWN, 'further value')}</p>}
+        </>
+      )}
+    </aside>
+  );
+}
+
+function useWrongTexts({ model, state: { version } }: StepProps): readonly WrongText[] {
+  const [wrong, setWrong] = useState<readonly WrongText[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every version has others
+  useEffect(() => {
+    let isGone = false;
+    model.wrongTexts().then(
+      (found) => !isGone && setWrong(found),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [model, version]);
+  return wrong;
+}
+
+const columnNamed = ({ state }: StepProps, wanted: string): ImportColumn | undefined =>
+  state.columns.find(({ name }) => name === wanted);
+
+function Fix({ wrong, ...props }: FixProps & { wrong: WrongText }) {
+  const { column: name, text, rows, alone } = wrong;
+  const id = useId();
+  const column = columnNamed(props, name);
+  const choices = (column && choicesIn(props.state, column)) ?? [];
+  const nearest = nearestOf(
+    text,
+    choices.map((choice) => choice.text),
+  );
+  const [chosen, setChosen] = useState(nearest ?? '');
+  const [isRemembered, setRemembered] = useState(true);
+  return (
+    <div className="import-fix-card">
+      <label className="field-label" htmlFor={id}>
+        {column?.title}
+      </label>
+      <div className="import-fix-values">
+        <b>{text}</b>
+        <LateIcon path={ARROW_RIGHT} />
+        {choices.length > 0 ? (
+          <select id={id} className="control" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <option value="">-- Choose --</option>
+            {choices.map((choice) => (
+              <option key={choice.value}>{choice.text}</option>
+            ))}
+          </select>
+        ) : (
+          <input id={id} className="control" value={chosen} onChange={({ target }) => setChosen(target.value)} />
+        )}
+      </div>
+      {chosen !== '' && (
+        <label className="check">
+          <input type="checkbox" checked={isRemembered} onChange={({ target }) => setRemembered(target.checked)} />
+          <span>
+            In the next file, too, read “{text}” as {chosen}
+          </span>
+        </label>
+      )}
+      <div className="import-fix-foot">
+        <b>{countOf(rows, 'row')}</b>
+        <Button
+          aria-label={`Apply: read ${text} as ${chosen}`}
+          isDisabled={chosen === ''}
+          isBusy={props.state.busy !== undefined}
+          onClick={() => void props.model.readAs(name, text, chosen, isRemembered)}
+        >
+          Apply
+        </Button>
+      </div>
+      <p className="import-fix-then">
+        Then {count(alone)} {alone === 1 ? 'row is' : 'rows are'} valid.
+        {rows > alone && ` ${count(rows - alone)} ${rows - alone === 1 ? 'stays' : 'stay'} refused for another cell.`}
+      </p>
+    </div>
+  );
+}
+
+function WrongCell({ wrong, onEdit, ...props }: FixProps & { wrong: WrongText }) {
+  const { row, rows, column, text, message } = wrong;
+  const title = columnNamed(props, column)?.title;
+  return (
+    <li>
+      <b>{count(row)}</b>
+      <span>
+        {title === undefined ? message : title} {title !== undefined && <em>{text || 'Empty'}</em>}
+        {rows > 1 && ` · ${countOf(rows, 'row')}`}
+      </span>
+      {title !== undefined && (
+        <button
+          type="button"
+          className="import-link"
+          aria-label={`Edit ${title} in row ${row}`}
+          onClick={({ currentTarget }) => onEdit({ row, column, text, message, opener: currentTarget })}
+        >
+          Edit
+        </button>
+      )}
+    </li>
+  );
+}

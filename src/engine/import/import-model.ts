@@ -1,0 +1,303 @@
+// An import on the page, from the file to its result: what is known of it, and what the steps do. The rows themselves are in
+// the worker.
+import type { Choice, Noun, RecordSchema } from '../../schema/descriptor/descriptor';
+import type { ImportPortion, PastImport } from '../../schema/import/import-call';
+import { type ImportColumn, importColumns } from '../../schema/import/import-columns';
+import { usualKey } from '../../schema/import/match-columns';
+import { nounOf } from '../../schema/model/nouns';
+import type { DataSource } from '../data/data-source';
+import { failureText, type Result } from '../feedback/result';
+import type { ImportType } from '../registry/effects';
+import { newKey } from '../storage/idempotency-key';
+import type { Counts } from './model/checked-file';
+import { columnLabels } from './model/column-labels';
+import { type Remembered, readRemembered, remember } from './model/remembered';
+import type { FileHead, WorkerClient } from './model/worker-calls';
+
+export type Step = 'file' | 'columns' | 'check' | 'done';
+
+/** What is under way. */
+export interface Busy {
+  text: string;
+  done?: number;
+  of?: number;
+}
+
+export interface ImportState {
+  step: Step;
+  busy?: Busy;
+  problem?: string;
+  /** What the problem interrupted can go on. */
+  canRetry?: boolean;
+  type?: number;
+  head?: FileHead;
+  /** The file as it was chosen, for another sheet of it. */
+  content?: Blob | string;
+  /** Earlier imports of the same file, until the user goes on. */
+  same?: readonly PastImport[];
+  columns: readonly ImportColumn[];
+  choices: Readonly<Record<string, readonly Choice[]>>;
+  /** The columns by place in the file. */
+  names: readonly string[];
+  key?: string;
+  empties: readonly string[];
+  counts?: Counts;
+  /** Grows with everything that changes the table. */
+  version: number;
+  /** Each refused line refuses its portion. */
+  isAll: boolean;
+  /** Of the import that is being written or has been. */
+  id?: string;
+  written?: Counts;
+  /** The server has written some of it. */
+  isWritten?: boolean;
+}
+
+const EMPTY: ImportState = {
+  step: 'file',
+  columns: [],
+  choices: {},
+  names: [],
+  empties: [],
+  version: 0,
+  isAll: false,
+};
+
+/** A source that can import. */
+export type ImportSource = DataSource & Required<Pick<DataSource, 'imports'>>;
+
+export interface ImportParts {
+  noun: Noun;
+  source: ImportSource;
+  user: string;
+  /** Starts a worker. */
+  worker(): WorkerClient;
+  /** Where records have types. */
+  typed(): Promise<ImportType | undefined>;
+}
+
+export function importModel({ noun, source, user, worker: startWorker, typed }: ImportParts) {
+  let state = EMPTY;
+  let worker: WorkerClient | undefined;
+  let fields: RecordSchema | undefined;
+  let memory: Remembered = readRemembered(user, noun.noun);
+  let running: AbortController | undefined;
+  /** The portion whose outcome is not known. */
+  let pending: { portion: ImportPortion; number: number } | undefined;
+  let portions = 0;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<ImportState>): void {
+    state = { ...state, ...change };
+    listeners.forEach((listener) => listener());
+  }
+
+  /** Runs one thing at a time, with its progress. */
+  async function busy<T>(text: string, run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    if (running) return undefined;
+    running = new AbortController();
+    set({ busy: { text }, problem: undefined, canRetry: false });
+    worker?.onProgress((done, of) => set({ busy: { text, done, of } }));
+    try {
+      return await run(running.signal);
+    } catch {
+      set({ problem: 'This browser could not read the file to its end. It may be too large for its memory.' });
+      return undefined;
+    } finally {
+      running = undefined;
+      set({ busy: undefined });
+    }
+  }
+
+  const fail = (result: Extract<Result<unknown>, { ok: false }>, canRetry = false): void =>
+    set({ problem: failureText(result.failure), canRetry });
+
+  async function readFile(content: Blob | string, name: string, sheet?: string): Promise<void> {
+    worker?.end();
+    worker = startWorker();
+    const head = await busy('Reading the file', () => worker!.read({ name, content, sheet }));
+    if (!head) return;
+    if ('message' in head) return set({ problem: head.message, head: undefined });
+    set({ ...EMPTY, type: state.type, head, content, step: 'file' });
+    const past = await source.imports('past', noun, head.sha256);
+    const same = past.ok ? past.data.rows.filter(({ undone }) => undone === undefined) : [];
+    if (same.length > 0) return set({ same });
+    await matchFile();
+  }
+
+  async function matchFile(): Promise<void> {
+    const { type, head } = state;
+    await busy('Finding the columns', async (signal) => {
+      const of = await typed();
+      fields = undefined;
+      if (of && type !== undefined) {
+        const read = await of.fields(type, signal);
+        if (!read.ok) return fail(read);
+        fields = read.data;
+      }
+      memory = readRemembered(user, noun.noun, type);
+      const labels = columnLabels(noun);
+      const columns = importColumns(noun, fields)
+        .filter(({ name }) => name !== of?.property)
+        .map((column) => ({ ...column, title: labels[column.name]?.[0] ?? column.title }));
+      const choices = await choicesOf(columns);
+      const names = await worker!.match({
+        noun: noun.noun,
+        fields,
+        choices,
+        labels,
+        known: memory.columns,
+        without: of?.property,
+      });
+      const known = memory.key !== undefined && names.includes(memory.key) ? memory.key : undefined;
+      const key = known ?? usualKey(columns, names, noun.label);
+      set({ columns, choices, names, key, empties: memory.empties, same: undefined, step: 'columns', head });
+    });
+  }
+
+  /** What can be chosen in the columns, as far as it can be listed. */
+  async function choicesOf(columns: readonly ImportColumn[]): Promise<ImportState['choices']> {
+    const refs = new Set(columns.flatMap(({ property }) => property.ref ?? property.items?.ref ?? []));
+    const listed = [...refs].filter((ref) => nounOf(ref).choices);
+    const results = await Promise.all(listed.map((ref) => source.choices(nounOf(ref))));
+    return Object.fromEntries(
+      listed.flatMap((ref, at) => {
+        const result = results[at]!;
+        return result.ok ? [[ref, result.data]] : [];
+      }),
+    );
+  }
+
+  /** Checks the file by the columns as they are now. */
+  async function check(): Promise<void> {
+    const { names, key, empties, choices, type, head } = state;
+    const columns = Object.fromEntries(head!.headings.map((heading, at) => [heading, names[at]!]));
+    memory = { ...memory, columns: { ...memory.columns, ...columns }, key, empties };
+    remember(user, noun.noun, type, memory);
+    await busy('Checking the rows', async () => {
+      const mapping = { columns: names, key, type, read: memory.read, empties, fields };
+      const problem = await worker!.check({ noun: noun.noun, choices, mapping });
+      if (problem !== undefined) return set({ problem });
+      await tableChanged({ step: 'check', isWritten: false, id: undefined });
+    });
+    if (state.step === 'check') await checkOnServer();
+  }
+
+  /** What the browser cannot know: a portion after the other. */
+  async function checkOnServer(): Promise<void> {
+    await busy('Checking on the server', async (signal) => {
+      for (;;) {
+        const portion = await worker!.portion('unchecked');
+        if (!portion) return;
+        const result = await source.imports('check', noun, portion, signal);
+        if (signal.aborted) return set({ problem: 'The check was stopped before its end.', canRetry: true });
+        if (!result.ok) return fail(result, true);
+        await worker!.setResults(portion.rows, result.data.rows);
+        await tableChanged();
+        const { all, open } = state.counts!;
+        set({ busy: { text: 'Checking on the server', done: all - open, of: all } });
+      }
+    });
+  }
+
+  async function tableChanged(change: Partial<ImportState> = {}): Promise<void> {
+    set({ ...change, counts: await worker!.counts(), version: state.version + 1 });
+  }
+
+  /** Reads a wrong text as one that can be chosen, in all rows. */
+  async function readAs(column: string, text: string, other: string, isRemembered: boolean): Promise<void> {
+    await worker!.readAs(column, text, other);
+    if (isRemembered) {
+      memory = { ...memory, read: { ...memory.read, [column]: { ...memory.read[column], [text]: other } } };
+      remember(user, noun.noun, state.type, memory);
+    }
+    await tableChanged();
+    await checkOnServer();
+  }
+
+  async function edit(row: number, column: string, text: string): Promise<void> {
+    await worker!.edit(row, column, text);
+    await tableChanged();
+    await checkOnServer();
+  }
+
+  /** Writes what has not been written, a portion after the other; after a failure it goes on with the same one. */
+  async function write(): Promise<void> {
+    const { head, counts, isAll } = state;
+    const total = counts!.all;
+    const id = state.id ?? newKey();
+    const file = { name: head!.name, sha256: head!.sha256, rows: head!.rows };
+    set({ id });
+    let wrote = 0;
+    const outcome = await busy('Importing', async (signal) => {
+      for (;;) {
+        pending ??= await nextPortion();
+        if (!pending) return 'done';
+        const { portion, number } = pending;
+        // Cancel waits for its outcome.
+        const result = await source.imports('write', noun, {
+          ...portion,
+          ...{ import: id, portion: number, all: isAll || undefined, file },
+        });
+        if (!result.ok) return result;
+        const isRefused = isAll && result.data.rows.some((one) => one.result === 'refused');
+        pending = undefined;
+        await worker!.setResults(portion.rows, result.data.rows, !isRefused);
+        await tableChanged({ isWritten: state.isWritten || !isRefused });
+        if (isRefused) return 'refused';
+        wrote += result.data.rows.length;
+        set({ busy: { text: 'Importing', done: Math.min(wrote, total), of: total } });
+        if (signal.aborted) return 'cancelled';
+      }
+    });
+    if (outcome === 'done' || outcome === 'cancelled') return set({ step: 'done', written: state.counts });
+    if (outcome === 'refused')
+      return set({ problem: 'A row was refused, so its part of the file stays out. Nothing after it was written.' });
+    if (outcome) fail(outcome, true);
+  }
+
+  async function nextPortion(): Promise<typeof pending> {
+    const portion = await worker!.portion('undone');
+    return portion && { portion, number: portions++ };
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    readFile,
+    readSheet: (sheet: string) => readFile(state.content!, state.head!.name, sheet),
+    /** The same file once more. */
+    goOn: matchFile,
+    check,
+    retry: () => (state.id === undefined ? checkOnServer() : write()),
+    readAs,
+    edit,
+    write,
+    cancel: () => running?.abort(),
+    setType: (type: number | undefined) => set({ ...EMPTY, type }),
+    setName: (at: number, name: string) =>
+      set({ names: state.names.map((one, index) => (index === at ? name : one === name ? '' : one)) }),
+    setKey: (key: string | undefined) => set({ key }),
+    setEmpties: (empties: readonly string[]) => set({ empties }),
+    setAll: (isAll: boolean) => set({ isAll }),
+    show: (step: Step) => set({ step, problem: undefined }),
+    restart() {
+      portions = 0;
+      pending = undefined;
+      set({ ...EMPTY, type: state.type });
+    },
+    page: (...args: Parameters<WorkerClient['page']>) => worker!.page(...args),
+    wrongTexts: () => worker!.wrongTexts(),
+    nextRefused: (...args: Parameters<WorkerClient['nextRefused']>) => worker!.nextRefused(...args),
+    refusedFile: () => worker!.refusedFile(),
+    end: () => {
+      running?.abort();
+      worker?.end();
+    },
+  };
+}
+
+export type ImportModel = ReturnType<typeof importModel>;

@@ -1,0 +1,262 @@
+// A file while it is being checked: its lines, what the browser and then the server say of each record, the values that are
+// read as others, and what a page of the table shows. It lives in a worker; nothing here knows the page.
+import type { Noun, RecordSchema } from '../../../schema/descriptor/descriptor';
+import { checkLines } from '../../../schema/import/check-lines';
+import {
+  type ImportLine,
+  type ImportOutcome,
+  type ImportPortion,
+  type ImportResult,
+  MAX_IMPORT_PORTION,
+} from '../../../schema/import/import-call';
+import { type ImportPlan, importPlan, type RecordLines, recordLines } from '../../../schema/import/import-plan';
+import type { KnownRecords } from '../../../schema/import/read-cell';
+import { readLines } from '../../../schema/import/read-lines';
+import { fixedChoices } from '../../../schema/model/nouns';
+
+/** How the columns of the file are read. */
+export interface Mapping extends Pick<ImportPortion, 'columns' | 'key' | 'type' | 'read' | 'empties'> {
+  /** The fields that the type of the records has. */
+  fields?: RecordSchema;
+}
+
+export type Filter = ImportOutcome | 'all';
+
+export type Counts = Record<Filter, number> & {
+  /** Records that the server has not checked yet. */
+  open: number;
+};
+
+/** A line of the table. */
+export interface ShownLine {
+  row: number;
+  /** Of the columns that are not left out. */
+  cells: readonly string[];
+  /** Missing on the further lines of a record. */
+  outcome?: ImportOutcome;
+  changes: NonNullable<ImportResult['changes']>;
+  errors: NonNullable<ImportResult['errors']>;
+}
+
+/** One wrong text of a column, and in how many rows it stands. */
+export interface WrongText {
+  column: string;
+  text: string;
+  rows: number;
+  /** Rows with which nothing else is wrong. */
+  alone: number;
+  /** The first of them. */
+  row: number;
+  message: string;
+  /** It is one of those that can be chosen, but for this text. */
+  isChoice: boolean;
+}
+
+/** Characters of a call, which the server limits. */
+const MAX_CALL_LENGTH = 800_000;
+
+interface Entry {
+  record: RecordLines;
+  result?: ImportResult;
+  /** By the server, and since the last change of the record. */
+  isChecked: boolean;
+  /** It has been written, or stays out. */
+  isDone: boolean;
+}
+
+export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecords) {
+  let mapping: Mapping = { columns: [] };
+  let plan: ImportPlan;
+  let used: number[] = [];
+  let entries: Entry[] = [];
+  const place = new Map<number, number>();
+
+  /** @returns what is wrong with the columns. */
+  function setMapping(next: Mapping): string | undefined {
+    const made = importPlan(noun, next, next.fields);
+    if ('message' in made) return made.message;
+    [mapping, plan] = [next, made];
+    used = next.columns.flatMap((name, at) => (name === '' ? [] : [at]));
+    entries = recordLines(plan, lines).map((record) => ({ record, isChecked: false, isDone: false }));
+    place.clear();
+    entries.forEach(({ record }, at) => place.set(record.row, at));
+    return undefined;
+  }
+
+  /** Checks the records of these places as a browser can: a refusal stands until the server has looked at it, too. */
+  function checkHere(from: number, to: number): void {
+    for (const entry of entries.slice(from, to)) entry.result = checkedHere(entry.record);
+  }
+
+  function checkedHere(record: RecordLines): ImportResult | undefined {
+    const read = readLines(plan, record, records);
+    const all = checkLines(noun, plan, read);
+    // Of a record that may be there already nothing is missing.
+    const found = Object.entries(all).filter(
+      ([name]) => plan.key === undefined || Object.hasOwn(read.errors, name) || read.texts.has(name),
+    );
+    return found.length > 0 ? { row: record.row, result: 'refused', errors: Object.fromEntries(found) } : undefined;
+  }
+
+  /** The next records for the server, in the order of the file. @param which those that are wanted. */
+  function portion(which: 'unchecked' | 'undone'): ImportPortion | undefined {
+    const rows: ImportLine[] = [];
+    let length = 0;
+    for (const { record, isChecked, isDone } of entries) {
+      if (which === 'unchecked' ? isChecked : isDone) continue;
+      const sent = record.lines.map(({ row, cells }) => ({ row, cells: used.map((at) => cells[at] ?? '') }));
+      const size = JSON.stringify(sent).length;
+      const isFull = rows.length + sent.length > MAX_IMPORT_PORTION || length + size > MAX_CALL_LENGTH;
+      if (rows.length > 0 && isFull) break;
+      rows.push(...sent);
+      length += size;
+    }
+    if (rows.length === 0) return undefined;
+    const { key, type, read, empties } = mapping;
+    return { columns: used.map((at) => mapping.columns[at]!), rows, key, type, read, empties };
+  }
+
+  /** What the server says of a portion; what it says nothing of is not sent again. */
+  function setResults(sent: readonly ImportLine[], results: readonly ImportResult[], isWritten = false): void {
+    for (const { row } of sent) {
+      const entry = entries[place.get(row) ?? -1];
+      if (!entry) continue;
+      entry.isChecked = true;
+      entry.isDone ||= isWritten;
+    }
+    for (const result of results) {
+      const entry = entries[place.get(result.row) ?? -1];
+      if (entry) entry.result = result;
+    }
+  }
+
+  const outcomeOf = ({ result, isChecked }: Entry): ImportOutcome | undefined =>
+    isChecked || result?.result === 'refused' ? result?.result : undefined;
+
+  function counts(): Counts {
+    const all: Counts = { all: entries.length, new: 0, changed: 0, unchanged: 0, refused: 0, open: 0 };
+    for (const entry of entries) {
+      const outcome = outcomeOf(entry);
+      if (outcome) all[outcome] += 1;
+      if (!entry.isChecked) all.open += 1;
+    }
+    return all;
+  }
+
+  const shown = (filter: Filter): Entry[] =>
+    filter === 'all' ? entries : entries.filter((entry) => outcomeOf(entry) === filter);
+
+  /** The lines of a page of so many records, from 1. */
+  function page(filter: Filter, number: number, length: number): { lines: ShownLine[]; records: number } {
+    const found = shown(filter);
+    const lines = found.slice((number - 1) * length, number * length).flatMap((entry) =>
+      entry.record.lines.map(({ row, cells }, at): ShownLine => {
+        const { changes = {}, errors = {} } = entry.result ?? {};
+        const texts = used.map((index) => textIn(index, cells));
+        return at === 0
+          ? { row, cells: texts, outcome: outcomeOf(entry), changes, errors }
+          : { row, cells: texts, changes: {}, errors: {} };
+      }),
+    );
+    return { lines, records: found.length };
+  }
+
+  /** As it stands in the file, or the text that it is read as. */
+  function textIn(at: number, cells: readonly string[]): string {
+    const text = cells[at] ?? '';
+    const others = mapping.read?.[mapping.columns[at]!] ?? {};
+    return Object.hasOwn(others, text.trim()) ? others[text.trim()]! : text;
+  }
+
+  /** The first refused record behind a row, else the first of all: its row, and the page among all records. */
+  function nextRefused(after: number, length: number): { row: number; page: number } | undefined {
+    const refused = entries.flatMap((entry, at) => (outcomeOf(entry) === 'refused' ? [{ entry, at }] : []));
+    const next = refused.find(({ entry }) => entry.record.row > after) ?? refused[0];
+    return next && { row: next.entry.record.row, page: Math.floor(next.at / length) + 1 };
+  }
+
+  /** The wrong texts of all refused records, those of most rows first. */
+  function wrongTexts(): WrongText[] {
+    const found = new Map<string, WrongText>();
+    for (const { record, result } of entries) {
+      if (result?.result !== 'refused') continue;
+      const errors = Object.entries(result.errors ?? {});
+      for (const [column, message] of errors) {
+        const at = mapping.columns.indexOf(column);
+        const texts = at < 0 || column === '' ? [''] : wrongIn(record, at);
+        for (const text of texts) {
+          const id = JSON.stringify([column, text, text === '' && message]);
+          const known = found.get(id);
+          const alone = Number(errors.length === 1);
+          if (known) {
+            known.rows += 1;
+            known.alone += alone;
+          } else found.set(id, { column, text, rows: 1, alone, row: record.row, message, isChoice: isChoice(at) });
+        }
+      }
+    }
+    return [...found.values()].sort((a, b) => b.rows - a.rows || a.row - b.row);
+  }
+
+  /** Of a column inside rows the text of the line that is wrong is not known: each of them may be. */
+  const wrongIn = ({ lines: own }: RecordLines, at: number): string[] => [
+    ...new Set((plan.columns[at]?.table ? own : own.slice(0, 1)).map(({ cells }) => (cells[at] ?? '').trim())),
+  ];
+
+  function isChoice(at: number): boolean {
+    const property = plan.columns[at]?.property;
+    const one = property?.items ?? property;
+    return one !== undefined && (one.ref !== undefined || fixedChoices({ ...property, ...one }) !== undefined);
+  }
+
+  /** Reads a text of a column as another one, in all rows. */
+  function readAs(column: string, text: string, other: string): void {
+    const read = { ...mapping.read, [column]: { ...mapping.read?.[column], [text]: other } };
+    mapping = { ...mapping, read };
+    plan = { ...plan, read };
+    const at = mapping.columns.indexOf(column);
+    recheck(({ record }) => record.lines.some(({ cells }) => (cells[at] ?? '').trim() === text));
+  }
+
+  /** Gives one cell another text. `column` counts those that are not left out. */
+  function edit(row: number, column: string, text: string): void {
+    const at = mapping.columns.indexOf(column);
+    const entry = entries.find(({ record }) => record.lines.some((line) => line.row === row));
+    const line = entry?.record.lines.find((one) => one.row === row);
+    if (!line || at < 0) return;
+    (line as { cells: readonly string[] }).cells = line.cells.with(at, text);
+    recheck((one) => one === entry);
+  }
+
+  function recheck(isMeant: (entry: Entry) => boolean): void {
+    for (const entry of entries.filter(isMeant)) {
+      entry.isChecked = false;
+      entry.result = checkedHere(entry.record);
+    }
+  }
+
+  /** The lines of the refused records, each with the messages of its record. */
+  const refusedLines = (): { cells: readonly string[]; why: string }[] =>
+    entries
+      .filter((entry) => outcomeOf(entry) === 'refused')
+      .flatMap(({ record, result }) =>
+        record.lines.map(({ cells }) => ({ cells, why: Object.values(result?.errors ?? {}).join(' ') })),
+      );
+
+  return {
+    setMapping,
+    checkHere,
+    portion,
+    setResults,
+    counts,
+    page,
+    nextRefused,
+    wrongTexts,
+    readAs,
+    edit,
+    refusedLines,
+    size: () => entries.length,
+  };
+}
+
+export type CheckedFile = ReturnType<typeof checkedFile>;

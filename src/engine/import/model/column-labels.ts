@@ -1,0 +1,19 @@
+// The names under which a list shows what can be imported: the heads of its columns, which an export has, too.
+import type { Noun } from '../../../schema/descriptor/descriptor';
+import type { ColumnLabels } from '../../../schema/import/match-columns';
+import { columnsOf, propertyAt } from '../../../schema/model/columns';
+
+export function columnLabels(noun: Noun): ColumnLabels {
+  const labels: Record<string, string[]> = {};
+  for (const screen of noun.screens ?? [])
+    if (screen.kind === 'list')
+      for (const { path, label, property } of columnsOf(noun, screen)) {
+        const name = propertyAt(noun, path)?.by ?? property.labelOf ?? path;
+        labels[name] = [...(labels[name] ?? []), label];
+      }
+    else if (screen.kind === 'inline')
+      for (const entry of screen.columns)
+        if (typeof entry === 'object' && 'field' in entry && entry.label !== undefined)
+          labels[entry.field] = [...(labels[entry.field] ?? []), entry.label];
+  return labels;
+}

@@ -1,0 +1,130 @@
+// The imports of the last days, each with what it did and its Undo.
+import { useCallback, useState } from 'react';
+import type { Noun } from '../../schema/descriptor/descriptor';
+import { localMinute, showDate } from '../../schema/formats/dates';
+import { countOf } from '../../schema/formats/words';
+import { IMPORT_DAYS, type ImportUndone, type PastImport } from '../../schema/import/import-call';
+import { NOBODY } from '../../schema/model/history';
+import { Button } from '../controls/button';
+import { useDataSource } from '../data/data-context';
+import { useQuery } from '../data/use-query';
+import { announce } from '../feedback/live-region';
+import { failureText } from '../feedback/result';
+import { count } from './import-notes';
+
+interface PastImportsProps {
+  noun: Noun;
+  onUndone(): void;
+}
+
+/** Nothing while there are none. */
+export function PastImports({ noun, onUndone }: PastImportsProps) {
+  const source = useDataSource();
+  const fetch = useCallback((signal: AbortSignal) => source.imports!('past', noun, undefined, signal), [source, noun]);
+  const { data, refetch } = useQuery(fetch);
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section className="import-past">
+      <h2>Imports of the last {IMPORT_DAYS} days</h2>
+      <ul>
+        {data.rows.map((one) => (
+          <li key={one.import}>
+            <div>
+              <strong>{one.file}</strong>
+              <p>
+                {importedAt(one)} · {count(one.created)} new, {count(one.changed)} changed, {count(one.refused)} refused
+              </p>
+            </div>
+            {one.undone === undefined ? (
+              <UndoImport
+                noun={noun}
+                id={one.import}
+                name={one.file}
+                onUndone={() => {
+                  void refetch();
+                  onUndone();
+                }}
+              />
+            ) : (
+              <p className="import-undone">Undone {momentText(one.undone)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "on 11-09-2026 10:40 by Ann Lee" */
+export const importedAt = ({ at, user }: PastImport): string => `on ${momentText(at)} by ${user ?? NOBODY}`;
+
+/** In the time of this device. */
+const momentText = (at: string): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? at : showDate(localMinute(date));
+};
+
+interface UndoImportProps {
+  noun: Noun;
+  id: string;
+  /** Of the file. */
+  name: string;
+  onUndone?(): void;
+}
+
+/** Takes the whole import back, portion by portion, and lists what stays. */
+export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
+  const source = useDataSource();
+  const [undone, setUndone] = useState<ImportUndone>();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function undo(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    let all: ImportUndone = undone ?? { undone: 0, left: [], more: true };
+    while (all.more) {
+      const result = await source.imports!('undo', noun, id);
+      if (!result.ok) {
+        setProblem(failureText(result.failure));
+        break;
+      }
+      const { data } = result;
+      all = { undone: all.undone + data.undone, left: [...all.left, ...data.left], more: data.more };
+      setUndone(all);
+    }
+    setBusy(false);
+    if (all.more) return;
+    announce(undoneText(all));
+    if (all.left.length === 0) onUndone?.();
+  }
+
+  return (
+    <div className="import-undo">
+      {(!undone || undone.more) && (
+        <Button isSmall isBusy={isBusy} aria-label={`Undo the import of ${name}`} onClick={() => void undo()}>
+          {isBusy ? 'Undoing…' : 'Undo'}
+        </Button>
+      )}
+      {undone && <p>{undoneText(undone)}</p>}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      {undone && undone.left.length > 0 && (
+        <ul>
+          {undone.left.slice(0, MOST_LEFT).map(({ id: record, label, row, reason }) => (
+            <li key={record}>
+              Row {count(row)}, {label}: {reason}
+            </li>
+          ))}
+          {undone.left.length > MOST_LEFT && <li>{countOf(undone.left.length - MOST_LEFT, 'further record')}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const MOST_LEFT = 50;
+
+const undoneText = ({ undone, left }: ImportUndone): string =>
+  left.length === 0
+    ? `${countOf(undone, 'record')} taken back.`
+    : `${countOf(undone, 'record')} taken back, ${countOf(left.length, 'record')} left as ${left.length === 1 ? 'it is' : 'they are'}.`;

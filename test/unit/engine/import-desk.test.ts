@@ -1,0 +1,175 @@
+// A file in the worker of an import, without the worker: its columns, its records, what is mended, what is refused.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkedFile } from '../../../src/engine/import/model/checked-file';
+import { columnLabels } from '../../../src/engine/import/model/column-labels';
+import { readDataFile } from '../../../src/schema/data-files/read-data-file';
+import type { Choice, Noun } from '../../../src/schema/descriptor/descriptor';
+import type { ImportResult } from '../../../src/schema/import/import-call';
+import { importColumns } from '../../../src/schema/import/import-columns';
+import { knownChoices } from '../../../src/schema/import/known-records';
+import { likeness, matchColumns, usualKey } from '../../../src/schema/import/match-columns';
+import { readNoun } from '../../../src/schema/model/nouns';
+
+const YARDS: readonly Choice[] = [
+  { value: 1, text: 'MLR Tucson' },
+  { value: 2, text: 'MLR Chicago' },
+];
+
+const engine = readNoun({
+  noun: 'engine',
+  title: 'Engine',
+  label: 'engine_no',
+  api: { id: 'engine_id', base: '/engines', list: 'GET', paged: true },
+  record: {
+    required: ['engine_no', 'terminal_id'],
+    properties: {
+      engine_no: { title: 'Engine Number', type: 'string' },
+      terminal_id: { title: 'Select Terminal', messageLabel: 'Terminal', type: 'integer', ref: 'terminal' },
+      pkg_count: { title: 'Number of Packages', type: 'integer', minimum: 0 },
+      built: { title: 'Put Into Service', type: 'string', format: 'date' },
+      status: { title: 'Status', type: 'integer', enum: [0, 1], default: 1, options: 'status' },
+    },
+  },
+  screens: [
+    {
+      kind: 'list',
+      path: '/engines',
+      title: 'Engines',
+      columns: ['engine_no', { field: 'pkg_count', label: 'Load' }],
+      actions: ['add'],
+    },
+  ],
+} as unknown as Noun);
+
+const records = knownChoices({ terminal: YARDS });
+
+async function fileOf(text: string) {
+  const read = await readDataFile(new TextEncoder().encode(text));
+  if (!read.ok) throw new Error(read.message);
+  return read;
+}
+
+const ROWS =
+  'NO,WHERE,PKG_CT,SINCE,X\na1,MLR Tucson,3,11-09-2026,\na2,Tuscon,-3,11-10-2026,\na3,Tuscon,4,,\na4,MLR Chicago,5,,\n';
+
+async function checked(key?: string) {
+  const { rows } = await fileOf(ROWS);
+  const file = checkedFile(engine, [...rows], records);
+  const columns = ['engine_no', 'terminal_id', 'pkg_count', 'built', ''];
+  assert.is(file.setMapping({ columns, key }), undefined);
+  file.checkHere(0, file.size());
+  return file;
+}
+
+test('columns are matched by their titles, by names as programs write them, by heads of lists, and by what they hold', async () => {
+  const match = async (text: string, known = {}) =>
+    matchColumns(importColumns(engine), await fileOf(text), records, { labels: columnLabels(engine), known });
+  assert.equal(await match('Number of Packages,Status\n3,Active\n'), ['pkg_count', 'status']);
+  assert.equal(await match('PKG_CT,ENGINE_NO,TERMINAL_NM\n3,a,MLR Tucson\n'), [
+    'pkg_count',
+    'engine_no',
+    'terminal_id',
+  ]);
+  assert.equal(await match('Load,Zzz,Qqq\n3,MLR Chicago,11-09-2026\n'), ['pkg_count', 'terminal_id', 'built']);
+  assert.equal(await match('Load,Zzz\n3,x\n', { Load: '', Zzz: 'engine_no' }), ['', 'engine_no']);
+  assert.equal(await match('Wholly,Unlike\nx,y\n'), ['', '']);
+  assert.ok(likeness('PKG_CT', 'Packages Count') > 50);
+});
+
+test('records are found by what names them, unless another column is chosen', () => {
+  const columns = importColumns(engine);
+  assert.is(usualKey(columns, ['engine_no', 'pkg_count'], 'engine_no'), 'engine_no');
+  assert.is(usualKey(columns, ['engine_no', 'engine_id'], 'engine_no'), 'engine_id');
+  assert.is(usualKey(columns, ['pkg_count'], 'engine_no'), undefined);
+});
+
+test('the browser refuses what its rules refuse, and says what most rows have in common', async () => {
+  const file = await checked();
+  assert.is(file.counts().refused, 2);
+  assert.is(file.counts().open, 4);
+  const [first, second] = file.wrongTexts();
+  assert.equal(
+    [first!.column, first!.text, first!.rows, first!.alone, first!.isChoice],
+    ['terminal_id', 'Tuscon', 2, 1, true],
+  );
+  assert.match(first!.message, 'Terminal “Tuscon” is not known. MLR Tucson is.');
+  assert.equal([second!.column, second!.text, second!.row], ['pkg_count', '-3', 3]);
+});
+
+test('a value is mended for all of its rows at once, a cell by itself', async () => {
+  const file = await checked();
+  file.readAs('terminal_id', 'Tuscon', 'MLR Tucson');
+  assert.is(file.counts().refused, 1);
+  assert.equal(file.portion('unchecked')!.read, { terminal_id: { Tuscon: 'MLR Tucson' } });
+  file.edit(3, 'pkg_count', '3');
+  assert.is(file.counts().refused, 0);
+  assert.equal(file.page('all', 1, 100).lines[1]!.cells, ['a2', 'MLR Tucson', '3', '11-10-2026']);
+});
+
+test('the server has the last word, a portion after the other; only what has changed since is checked again', async () => {
+  const file = await checked();
+  const portion = file.portion('unchecked')!;
+  assert.equal(portion.columns, ['engine_no', 'terminal_id', 'pkg_count', 'built']);
+  assert.equal(
+    portion.rows.map(({ row }) => row),
+    [2, 3, 4, 5],
+  );
+  const results: ImportResult[] = [
+    { row: 2, result: 'changed', id: 7, changes: { pkg_count: ['2', '3'] } },
+    { row: 3, result: 'refused', errors: { pkg_count: 'No.' } },
+    { row: 4, result: 'new' },
+    { row: 5, result: 'unchanged' },
+  ];
+  file.setResults(portion.rows, results);
+  assert.equal(file.counts(), { all: 4, new: 1, changed: 1, unchanged: 1, refused: 1, open: 0 });
+  assert.is(file.portion('unchecked'), undefined);
+  assert.equal(file.nextRefused(0, 2), { row: 3, page: 1 });
+  assert.equal(
+    file.page('changed', 1, 100).lines.map(({ row }) => row),
+    [2],
+  );
+  file.edit(3, 'pkg_count', '8');
+  assert.equal(
+    file.portion('unchecked')!.rows.map(({ row }) => row),
+    [3],
+  );
+  assert.equal(
+    file.refusedLines().map(({ why }) => why),
+    ['Terminal “Tuscon” is not known. MLR Tucson is.'],
+  );
+});
+
+test('of a record that may be there already nothing is missing', async () => {
+  const { rows } = await fileOf('NO,PKG\na1,-1\na2,4\n');
+  const columns = ['engine_no', 'pkg_count'];
+  const file = checkedFile(engine, [...rows], records);
+  file.setMapping({ columns });
+  file.checkHere(0, 2);
+  assert.is(file.counts().refused, 2);
+  file.setMapping({ columns, key: 'engine_no' });
+  file.checkHere(0, 2);
+  assert.equal([file.counts().refused, Object.keys(file.page('refused', 1, 9).lines[0]!.errors)], [1, ['pkg_count']]);
+});
+
+test('100,000 rows are sent in portions that the server takes, each once', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, at) => ({ row: at + 2, cells: [`a${at}`, '=1+1', '3', '', ''] }));
+  const file = checkedFile(engine, rows, records);
+  file.setMapping({ columns: ['engine_no', '', 'pkg_count', '', ''], key: 'engine_no' });
+  let sent = 0;
+  for (let portion = file.portion('undone'); portion; portion = file.portion('undone')) {
+    assert.ok(portion.rows.length <= 1000);
+    sent += portion.rows.length;
+    file.setResults(portion.rows, [], true);
+  }
+  assert.is(sent, 100_000);
+  const wide = checkedFile(
+    engine,
+    [1, 2, 3].map((row) => ({ row, cells: ['x'.repeat(400_000)] })),
+    records,
+  );
+  wide.setMapping({ columns: ['engine_no'] });
+  assert.is(wide.portion('undone')!.rows.length, 1);
+});
+
+test.run();
