@@ -10,6 +10,7 @@ import { measureBuilders } from './builder/rounds';
 import { benchDocument } from './document';
 import { measureDryRuns } from './dry-run/rounds';
 import { fieldCounts, measureForms } from './form/rounds';
+import { measureImports } from './import/rounds';
 import { measureInteractions } from './interactions/rounds';
 import { measureLists } from './list/rounds';
 import { measureMaps } from './map/rounds';
@@ -19,7 +20,7 @@ import { measureRows } from './rows/rounds';
 import { servePages } from './serve';
 import { measureServers, ticketCounts } from './server/rounds';
 
-const PARTS = ['form', 'rows', 'list', 'interactions', 'builder', 'dry-run', 'map', 'server'];
+const PARTS = ['form', 'rows', 'list', 'interactions', 'builder', 'dry-run', 'map', 'server', 'import'];
 
 type Options = ReturnType<typeof readOptions>;
 
@@ -57,14 +58,15 @@ async function measureAll(root: string, outdir: string, url: string, options: Op
   const server = wants('server')
     ? await measureServers(root, join(outdir, 'server'), { runs, counts: options.tickets, progress })
     : [];
+  const imports = wants('import') ? await measureImports(root, join(outdir, 'import'), { runs, progress }) : [];
   const described = `${begin}, load ${loadavg()[0]!.toFixed(1)} at the end, ${runs} runs.`;
-  const { text, allMet } = report({ form, rows, list, interactions, builder, dryRun, map, server }, described);
+  const { text, allMet } = report({ form, rows, list, interactions, builder, dryRun, map, server, imports }, described);
   console.log(`\n${text}`);
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
-    JSON.stringify({ machine: described, form, rows, list, interactions, builder, dryRun, map, server }),
+    JSON.stringify({ machine: described, form, rows, list, interactions, builder, dryRun, map, server, imports }),
   );
   if (options.write) write(root, benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;

@@ -6,6 +6,8 @@ import type { DryRunResult } from './dry-run/rounds';
 import { dryRunVerdicts } from './dry-run/targets';
 import type { FormResult } from './form/rounds';
 import { formVerdicts } from './form/targets';
+import type { ImportRound } from './import/rounds';
+import { importVerdicts } from './import/targets';
 import type { InteractionResult } from './interactions/rounds';
 import { interactionVerdicts } from './interactions/targets';
 import type { ListFigure, ListResult } from './list/rounds';
@@ -28,13 +30,14 @@ export interface Results {
   dryRun: DryRunResult[];
   map: MapResult[];
   server: ServerResult[];
+  imports: ImportRound[];
 }
 
 type Row = readonly (string | number)[];
 
 /** The whole report, and whether every target is met. @param machine one line of text. */
 export function report(results: Results, machine: string): { text: string; allMet: boolean } {
-  const { form, rows, list, interactions, builder, dryRun, map, server } = results;
+  const { form, rows, list, interactions, builder, dryRun, map, server, imports } = results;
   const verdicts = [
     ...formVerdicts(form),
     ...rowsVerdicts(rows),
@@ -44,6 +47,7 @@ export function report(results: Results, machine: string): { text: string; allMe
     ...dryRunVerdicts(dryRun),
     ...mapVerdicts(map),
     ...serverVerdicts(server),
+    ...importVerdicts(imports),
   ];
   const text = [
     machine,
@@ -69,6 +73,7 @@ export function report(results: Results, machine: string): { text: string; allMe
       dryRunRows(dryRun),
     ),
     ...section('Map, in milliseconds of the main thread', ['page', 'pan', 'zoom'], mapRows(map)),
+    ...section('Import of 100,000 lines, in milliseconds', ['page', ...SPREAD.slice(1)], importRows(imports)),
     ...section('Server with many tickets, in milliseconds', SERVER_HEAD, serverRows(server)),
     ...section('What it holds', ['tickets', 'server', 'memory MB', 'table MB', 'with indexes MB'], sizeRows(server)),
   ].join('\n');
@@ -185,6 +190,11 @@ const mapRows = (results: readonly MapResult[]): Row[] =>
     cells[0].page,
     ...(['pan', 'zoom'] as const).map((figure) => short(median(cells.map((cell) => cell[figure])))),
   ]);
+
+const importRows = (results: readonly ImportRound[]): Row[] =>
+  results.length === 0
+    ? []
+    : (['product', 'byHand'] as const).map((page) => [page, ...spread(results.map((result) => result[page]))]);
 
 const SERVER_HEAD = ['tickets', 'server', 'action', 'p50', 'p99', 'alone p50', 'alone most', 'processor time'];
 
