@@ -50,6 +50,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ListMap: 'noun.json/definitions/screen/allOf/0/then/properties/map',
   ListBoard: 'noun.json/definitions/screen/allOf/0/then/properties/board',
   DashboardPanel: 'noun.json/definitions/screen/allOf/5/then/properties/panels/items',
+  FormStep: 'noun.json/definitions/screen/allOf/1/then/properties/steps/items',
   PrintSheet: 'noun.json/definitions/screen/allOf/1/then/properties/print',
   Confirmation: 'noun.json/definitions/confirmation',
   NounState: 'noun.json/properties/states/items',
@@ -65,6 +66,7 @@ const UNIONS: Readonly<Record<string, string>> = {
   ListAction: 'noun.json/definitions/screen/allOf/0/then/properties/actions/items',
   ListFeature: 'noun.json/definitions/screen/allOf/0/then/properties/disable/items',
   Stamp: 'noun.json/definitions/property/properties/stamp',
+  Proposal: 'noun.json/definitions/screen/allOf/1/then/properties/propose/additionalProperties',
   PanelKind: 'noun.json/definitions/screen/allOf/5/then/properties/panels/items/properties/as',
 };
 

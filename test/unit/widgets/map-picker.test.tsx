@@ -180,7 +180,7 @@ test('the button above a map says what it edits, by its text and by its name', (
 });
 
 test('every widget over several fields that descriptors may name exists', () => {
-  assert.equal(Object.keys(groups).sort(), ['coordinates', 'greeting', 'map', 'route-map']);
+  assert.equal(Object.keys(groups).sort(), ['coordinates', 'greeting', 'location', 'map', 'route-map']);
 });
 
 const text = (element: React.ReactNode): string => renderToStaticMarkup(element).replace(/<[^>]*>/g, '');
