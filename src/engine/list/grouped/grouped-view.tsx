@@ -32,28 +32,28 @@ export function GroupedView({ list, isPhone, tools, children }: ListMapProps) {
     () => groupingAt(groupingsOf(noun, columns), state.group ?? ''),
     [noun, columns, state.group],
   );
+  if (grouping)
+    return (
+      <GroupedTable key={grouping.path} list={list} grouping={grouping} tools={tools}>
+        {children}
+      </GroupedTable>
+    );
   return (
     <>
       <ListChips list={list}>{children}</ListChips>
-      {grouping ? (
-        <GroupedTable key={grouping.path} list={list} grouping={grouping} tools={tools} />
-      ) : (
-        <>
-          <Alert kind="error">{`This list cannot be grouped by "${state.group?.slice(0, 100)}". It is shown without groups.`}</Alert>
-          <ListTable list={list} />
-          {tools?.(list)}
-          <ListPager list={list} isPhone={isPhone} />
-        </>
-      )}
+      <Alert kind="error">{`This list cannot be grouped by "${state.group?.slice(0, 100)}". It is shown without groups.`}</Alert>
+      <ListTable list={list} />
+      {tools?.(list)}
+      <ListPager list={list} isPhone={isPhone} />
     </>
   );
 }
 
-interface GroupedTableProps extends Pick<ListMapProps, 'list' | 'tools'> {
+interface GroupedTableProps extends Omit<ListMapProps, 'isPhone'> {
   grouping: ColumnGrouping;
 }
 
-function GroupedTable({ list, grouping, tools }: GroupedTableProps) {
+function GroupedTable({ list, grouping, tools, children }: GroupedTableProps) {
   const { screen, query, viewState, change, state, selection } = list;
   const region = useRef<HTMLDivElement>(null);
   useOverflow(region);
@@ -72,15 +72,18 @@ function GroupedTable({ list, grouping, tools }: GroupedTableProps) {
   const isShown = viewState === 'rows';
   return (
     <>
-      <p className="list-grouped">
-        Grouped by {grouping.label}
-        <Button look="quiet" isSmall isDisabled={groups.length === 0} onClick={() => setChosen([])}>
-          Close all
-        </Button>
-        <Button look="quiet" isSmall onClick={() => change({ kind: 'show', view: state.view })}>
-          No groups
-        </Button>
-      </p>
+      <ListChips list={list}>
+        {children}
+        <p className="list-grouped">
+          Grouped by {grouping.label}
+          <Button look="quiet" isSmall isDisabled={groups.length === 0} onClick={() => setChosen([])}>
+            Close all
+          </Button>
+          <Button look="quiet" isSmall onClick={() => change({ kind: 'show', view: state.view })}>
+            No groups
+          </Button>
+        </p>
+      </ListChips>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside are pressed with keys as well */}
       <section
         className="list-region auto-width-region"
