@@ -82,12 +82,18 @@ export const isAssignedTo = (noun: Noun, user: number | undefined): RawBuilder<u
   sql`${sql.ref(`${noun.noun}.${assigneeOf(noun)}`)} = ${user ?? null}::integer`;
 
 /** Whether a record is late, as in `tasks.ts`. @param today yyyy-MM-dd */
-export function isLate(noun: Noun, today: string): RawBuilder<unknown> {
+export const isLate = (noun: Noun, today: string): RawBuilder<unknown> =>
+  all([sql`${sql.ref(`${noun.noun}.${dueOf(noun)}`)} < ${today}::date`, isOpen(noun)]);
+
+/**
+ * Whether a record is in no final state; undefined for a noun without one. Literals of the descriptor, as the index of
+ * these records has them: most of what was ever due is done.
+ */
+export function isOpen(noun: Noun): RawBuilder<unknown> | undefined {
   const ends = finalStates(noun);
-  return all([
-    sql`${sql.ref(`${noun.noun}.${dueOf(noun)}`)} < ${today}::date`,
-    ends.length > 0 ? sql`${sql.ref(`${noun.noun}.${STATE}`)} <> all(${ends}::text[])` : undefined,
-  ]);
+  return ends.length > 0
+    ? sql`${sql.ref(`${noun.noun}.${STATE}`)} <> all(array[${sql.join(ends.map((end) => sql.lit(end)))}]::text[])`
+    : undefined;
 }
 
 /** Beyond what a column holds it is open there, so that nothing lies in it. */

@@ -5,9 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Noun, StampName } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { ageRule } from '../../src/schema/model/stored';
+import { dueOf } from '../../src/schema/model/tasks';
 import type { Connection } from '../db/database';
 import { STAMP_COLUMNS } from '../db/noun-columns';
 import type { NounIndex } from '../db/noun-indexes';
+import { isOpen } from './filter-condition';
 import { shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { mayBeEmpty } from './table-order';
 
@@ -28,7 +30,15 @@ export function listIndexes(db: Connection, noun: Noun): NounIndex[] {
     table: noun.noun,
     columns: [sql`(${key})${sql.raw(dir && `${dir} nulls last`)}`, sql`${id}${sql.raw(dir)}`],
   }));
-  return [...new Map(indexes.map((index) => [index.name, index])).values()];
+  return [...new Map([...indexes, ...lateIndex(db, noun)].map((index) => [index.name, index])).values()];
+}
+
+/** Of the records that can be late, by the day until which they are to be done. */
+function lateIndex(db: Connection, noun: Noun): NounIndex[] {
+  const [due, only] = [dueOf(noun), isOpen(noun)];
+  if (due === undefined || only === undefined) return [];
+  const name = indexName(noun.noun, `${due} ${only.compile(db).sql}`);
+  return [{ name, table: noun.noun, columns: [sql.id(due), sql.id(noun.api.id)], only }];
 }
 
 /** The column of a user who saved the rows, whose name the list shows. */

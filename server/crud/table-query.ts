@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isLog } from '../../src/schema/model/history';
-import type { MatchCount } from '../../src/schema/model/list-view';
+import { MAX_COUNTED_OF_VIEW, type MatchCount } from '../../src/schema/model/list-view';
 import { isStatementTimeout } from '../base/unavailable';
 import type { Connection, Database } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
@@ -192,6 +192,7 @@ async function countWithin(
       const counts = await countPlans(
         transaction,
         plans.filter((plan) => plan !== undefined),
+        MAX_COUNTED_OF_VIEW,
       );
       return plans.map((plan) => (plan ? counts.shift()! : null));
     });
@@ -202,17 +203,21 @@ async function countWithin(
 }
 
 /** How many rows each plan has, in one statement. */
-export async function countPlans(db: Connection, plans: readonly TablePlan[]): Promise<MatchCount[]> {
+export async function countPlans(
+  db: Connection,
+  plans: readonly TablePlan[],
+  limit = MAX_COUNTED,
+): Promise<MatchCount[]> {
   if (plans.length === 0) return [];
-  const counts = plans.map((plan) => countOf(plan, MAX_COUNTED + 1));
+  const counts = plans.map((plan) => countOf(plan, limit + 1));
   const { rows } = await sql<{ counts: (string | number)[] }>`
     select array[${sql.join(counts)}]::bigint[] as counts`.execute(db);
-  return rows[0]!.counts.map((count) => matchCount(Number(count)));
+  return rows[0]!.counts.map((count) => matchCount(Number(count), limit));
 }
 
 /** As it is said: not beyond the limit of counting. */
-export const matchCount = (count: number): MatchCount =>
-  count > MAX_COUNTED ? { count: MAX_COUNTED + 1, capped: true } : { count };
+export const matchCount = (count: number, limit = MAX_COUNTED): MatchCount =>
+  count > limit ? { count: limit + 1, capped: true } : { count };
 
 /** Undefined where it is about a column that the list does not have. */
 async function usable(plan: Planned, db: Connection): Promise<TablePlan | undefined> {

@@ -15,6 +15,8 @@ export interface NounIndex {
   method?: 'gin';
   /** Columns that it has besides, in no order. */
   include?: RawBuilder<unknown>[];
+  /** The rows that it has; all of them without it. */
+  only?: RawBuilder<unknown>;
 }
 
 /** Bytes of a table from which on it takes longer than a moment to go through all rows. */
@@ -66,11 +68,12 @@ async function buildAll(
 
 async function createIndex(
   db: Connection,
-  { name, table, columns, method, include }: NounIndex,
+  { name, table, columns, method, include, only }: NounIndex,
   mode: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`create index ${mode} ${sql.id(name)} on ${sql.id(table)} ${method ? sql`using ${sql.raw(method)}` : sql``}
-    (${sql.join(columns)}) ${include ? sql`include (${sql.join(include)})` : sql``}`.execute(db);
+    (${sql.join(columns)}) ${include ? sql`include (${sql.join(include)})` : sql``}
+    ${only ? sql`where ${only}` : sql``}`.execute(db);
 }
 
 type Sized<T> = T & { isLong: boolean };

@@ -1,9 +1,10 @@
 // The calls of a paged list, described from the columns that it has: pages of rows, a file of them, and its map.
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { groupingOf, MAX_GROUPS, MAX_SUMS } from '../../src/schema/filters/groups';
+import { grouped } from '../../src/schema/formats/numbers';
 import { MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import { MAX_COUNTED_VIEWS } from '../../src/schema/model/list-view';
+import { MAX_COUNTED_OF_VIEW, MAX_COUNTED_VIEWS } from '../../src/schema/model/list-view';
 import { changeableFields, MAX_CHANGED, MAX_MATCHED } from '../../src/schema/model/many-changed';
 import { tablesOf } from '../../src/schema/model/rows';
 import { shownColumns, tableColumns } from '../crud/table-columns';
@@ -74,7 +75,7 @@ export function tableOperation(described: Described, method: 'GET' | 'POST'): Op
 export const countsOperation = (noun: Noun): Operation => ({
   ...namedCall(noun, 'count'),
   summary: 'How many records each of several searches has',
-  description: `At most ${MAX_COUNTED_VIEWS} at once, typed as with \`filters=typed\`. Past 10,000 records none are counted any more: \`count\` is 10,001 then, and \`capped\` true. A search that takes too long, or is about a column that the list does not have for you, has null.`,
+  description: `At most ${MAX_COUNTED_VIEWS} at once, typed as with \`filters=typed\`. Past ${grouped(String(MAX_COUNTED_OF_VIEW))} records none are counted any more: \`count\` is one more then, and \`capped\` true. A search that takes too long, or is about a column that the list does not have for you, has null.`,
   body: json(
     object(
       {

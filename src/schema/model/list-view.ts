@@ -12,7 +12,10 @@ export const EVERYWHERE = '';
 /** Views of a list that are counted at once. */
 export const MAX_COUNTED_VIEWS = 20;
 
-/** How many records a search has; past 10,000 none are counted any more, and `count` is one more. */
+/** Records that are counted of each view: what is more needs no number, and ten of them come with each first page. */
+export const MAX_COUNTED_OF_VIEW = 1_000;
+
+/** How many records a search has; past 10,000, of views past 1,000, none are counted any more, and `count` is one more. */
 export interface MatchCount {
   count: number;
   capped?: true;
