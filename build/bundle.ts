@@ -64,7 +64,7 @@ function forBrowser(root: string, { plugins = [], ...options }: Options): BuildO
     assetNames: '[name]-[hash]',
     publicPath: '/',
     jsx: 'automatic',
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
+    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file', '.wasm': 'file' },
     // The second pair is valtio's condition: without it a page runs its development checks.
     define: {
       'process.env.NODE_ENV': '"production"',

@@ -125,11 +125,11 @@ function firstAndRest(root: string, outputs: Outputs): [string[], string[]] {
   const { cssBundle } = outputs[outputOf(outputs, entry)]!;
   const { files } = lazyModules(root, outputs, scripts, outputOf(outputs, lazyStyles));
   const first = [...scripts, cssBundle!, outputOf(outputs, favicon)];
-  const assets = Object.keys(outputs).filter((name) => !/\.(js|css|map|txt)$/.test(name));
+  const assets = Object.keys(outputs).filter((name) => !/\.(js|css|map|txt|wasm)$/.test(name));
   return [first, [...new Set([...files, ...assets])].filter((name) => !first.includes(name))];
 }
 
-const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.map', '.ico']);
+const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.map', '.ico', '.wasm']);
 
 /** Once at build time instead of for every response. */
 function compress(outdir: string): void {

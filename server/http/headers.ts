@@ -24,8 +24,8 @@ export async function headers(app: FastifyInstance, settings: Settings): Promise
   });
 }
 
-/** The page itself may request the device's location, for the map; nothing that is embedded may. */
-const PERMISSIONS = 'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), usb=()';
+/** The page itself may request the device's location, for the map, and its camera, for codes; nothing that is embedded may. */
+const PERMISSIONS = 'camera=(self), display-capture=(), geolocation=(self), microphone=(), payment=(), usb=()';
 
 /** A source, or how it is made for a response. */
 type Source = string | ((request: object, response: object) => string);
@@ -49,6 +49,9 @@ function policy(settings: Settings): Record<string, Source[]> {
     'form-action': ["'self'"],
   };
 }
+
+/** Of the worker that reads codes: it compiles WebAssembly, which the page itself must not. */
+export const SCAN_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 type Sources = Partial<Record<'script' | 'style' | 'img' | 'connect' | 'font' | 'worker', Source[]>>;
 

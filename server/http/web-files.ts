@@ -6,7 +6,7 @@ import serve from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../base/settings';
 import { isGuarded } from './guarded-address';
-import { styleNonce } from './headers';
+import { SCAN_WORKER_POLICY, styleNonce } from './headers';
 import { notFound } from './http-errors';
 import { SERVICE_WORKER, serviceWorkerRoute } from './service-worker';
 
@@ -40,9 +40,11 @@ async function fileRoutes(app: FastifyInstance, webDir: string, { referencePages
     // A file with a hash in its name never changes.
     const hashed = /-[A-Za-z0-9]{8,}\.\w+$/.test(file);
     const options = hashed ? { maxAge: '1y', immutable: true } : { maxAge: 0 };
-    app.get(encodeURI(`/${file}`), { config: { open: true } }, (_request, reply) =>
-      reply.sendFile(file, webDir, options),
-    );
+    const policy = /^scan-worker-\w+\.js$/.test(file) ? SCAN_WORKER_POLICY : undefined;
+    app.get(encodeURI(`/${file}`), { config: { open: true } }, (_request, reply) => {
+      if (policy) reply.header('content-security-policy', policy);
+      return reply.sendFile(file, webDir, options);
+    });
   }
 }
 

@@ -125,6 +125,7 @@ const field = {
       'No two tickets of the type may have the same value, whatever its case; a 422 names the ticket that has it.',
   },
   rule_message: orNull(textOf('The message for a value that breaks one of these rules.')),
+  scan: { ...flag, description: 'A `text` may be filled by a bar code or QR code, with the camera.' },
   rows: orNull({ ...integer, description: 'Lines of a `textarea`.' }),
   max_size: orNull({ type: 'number', description: 'MB of one file.' }),
   accept: orNull(

@@ -1,3 +1,9 @@
+// The address of WebAssembly, as the bundle writes it.
+declare module 'zxing-wasm/reader/zxing_reader.wasm' {
+  const address: string;
+  export default address;
+}
+
 // What `import … from 'schemas'` gives: every JSON file of the folder by file name (see `descriptors-plugin.ts`).
 declare module 'schemas' {
   export const descriptors: Record<string, unknown>;

@@ -21,6 +21,9 @@ export const PhotosInput = late(lazyComponent(() => import('./photos-input'), 'P
 export const ImageInput = late(lazyComponent(() => import('./image-input'), 'ImageInput'));
 export const SignaturePad = late(lazyComponent(() => import('./signature-pad'), 'SignaturePad'));
 
+/** Beside a text that is filled by a code. */
+export const ScanButton = late(lazyComponent(() => import('./scan-button'), 'ScanButton'));
+
 export const MapGroup = late(lazyComponent(() => import('./map/map-group'), 'MapGroup'));
 export const RouteMapGroup = late(lazyComponent(() => import('./map/map-group'), 'RouteMapGroup'));
 export const LocationGroup = late(lazyComponent(() => import('./map/location-group'), 'LocationGroup'));

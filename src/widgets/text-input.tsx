@@ -5,14 +5,31 @@ import type { ComponentProps } from 'react';
 import { Icon } from '../engine/controls/icons';
 import { ShowPassword } from '../engine/controls/show-password';
 import { controlProps } from '../engine/form/field-template';
+import { useFormParts } from '../engine/form/form-context';
+import type { Property } from '../schema/descriptor/descriptor';
 import { isColor } from '../schema/values/color';
 import { readValue } from '../schema/values/kinds';
 import { showPhone } from '../schema/values/phone';
 import { isUrl } from '../schema/values/url';
+import { ScanButton } from './late-widgets';
 import { type Parsing, tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function TextInput(props: WidgetProps) {
-  return useLine(props, tidied);
+  const line = useLine(props, tidied);
+  return (props.schema as Property).scan ? <ScannedText {...props}>{line}</ScannedText> : line;
+}
+
+/** A text that may also be filled by a code. */
+function ScannedText({ name, label, readonly, disabled, onChange, children }: WidgetProps) {
+  const { store } = useFormParts();
+  // What `onChange` gets is taken for what the control shows already.
+  const fill = (text: string) => (store ? store.set(name, text.trim()) : onChange(text.trim()));
+  return (
+    <div className="control-with-button">
+      {children}
+      {!readonly && !disabled && <ScanButton label={label} onCode={fill} />}
+    </div>
+  );
 }
 
 export function EmailInput(props: WidgetProps) {

@@ -85,8 +85,8 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             className={parts ? 'form-page step-form' : 'form-page'}
             head={parts && <parts.StepHead {...inSteps} />}
             fields={parts && <parts.StepFields {...inSteps} onWhole={() => void steps.toggle()} />}
-            onSaved={(message, saved) => {
-              parts?.noteLast(screen, saved);
+            onSaved={(message, saved, values) => {
+              parts?.noteLast(screen, values);
               if (single) return keep(message, saved, read);
               const href = mayDo(noun, 'read', roleOf(user)) ? recordPage(noun, screen.under, saved) : undefined;
               go(screen.under, { ...message, href });

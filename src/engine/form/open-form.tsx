@@ -50,8 +50,8 @@ interface OpenFormProps {
   after?: ReactNode;
   /** Below the fields: Cancel and Save. */
   footer(actions: FormActions): ReactNode;
-  /** Called with the success message and the server's response, when the record has been saved. */
-  onSaved(message: Message, saved: Values): void;
+  /** Called with the success message, the server's response and what the form had, when the record has been saved. */
+  onSaved(message: Message, saved: Values, values: Values): void;
   /** Called instead where the form has opened again for another one. */
   onAnother?(): void;
 }
@@ -175,7 +175,7 @@ function SavedForm(props: SavedFormProps) {
     draft.end();
     const box = form.current?.elements.namedItem(ANOTHER);
     if (box instanceof HTMLInputElement && box.checked) addAnother(message, store.values());
-    else onSaved(message, saved);
+    else onSaved(message, saved, store.values());
   });
   const problems = useLiveProblems(store, saving.problems);
   useInertWhileSaving(fields, saving.busy);

@@ -44,6 +44,8 @@ export interface Property {
   type?: PropertyType;
   description?: string;
   placeholder?: string;
+  /** A text that may be filled by a bar code or QR code, with the camera. */
+  scan?: boolean;
   /**
    * Initial value in add mode. `"today"` on a `date`, `"now"` on a `local-date-time` or `time` mean the moment the form
    * opens, `"me"` on a reference to `users` the signed-in user, `{ "from": "name" }` what another field has until this

@@ -16,7 +16,7 @@ type Rule = Omit<Property, 'title'>;
 
 /** The property of a field. */
 export function propertyOf(detail: TicketFormDetail): Property {
-  const { input_name, help_text, placeholder } = detail;
+  const { input_name, help_text, placeholder, scan } = detail;
   const isGone = isNounGone(detail.input_type, detail.ref_noun);
   const description = isGone ? [help_text, GONE].filter(Boolean).join(' ') : help_text;
   const conditions = isGone && detail.conditions ? { ...detail.conditions, require: undefined } : detail.conditions;
@@ -26,6 +26,7 @@ export function propertyOf(detail: TicketFormDetail): Property {
     title: input_name,
     ...(description ? { description } : {}),
     ...(placeholder ? { placeholder } : {}),
+    ...(scan === 1 && rule.type === 'string' ? { scan: true } : {}),
     ...rule,
     // What is computed is only shown, also while its formula is still missing.
     ...(isComputed(detail) ? { readOnly: true } : {}),

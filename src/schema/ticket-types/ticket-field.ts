@@ -29,6 +29,8 @@ export interface TicketFormDetail {
   pattern_message?: string | null;
   placeholder?: string | null;
   help_text?: string | null;
+  /** A text may be filled by a code, with the camera. Ours, additional. */
+  scan?: 0 | 1;
   /** Characters of a text, size of a number, items of a list. */
   min_length?: number | null;
   max_length?: number | null;

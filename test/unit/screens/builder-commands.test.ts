@@ -92,6 +92,7 @@ test('a new field has its label, its flags and, where it has options, as many as
     format: 'text',
     is_require: false,
     is_unique: false,
+    scan: false,
   });
   assert.equal(attributesOf('checkbox'), { input_name: 'Checkbox', is_require: false, default_value: false });
   const optionNames = (type: string) =>

@@ -263,6 +263,7 @@ test('the data of jQuery formBuilder comes in with places, values, options, limi
     max_length: 80,
     machine_name: 'text_1700000000000_0',
     is_unique: false,
+    scan: false,
   });
   assert.equal(attributesOf('Weight'), {
     input_name: 'Weight',
@@ -560,6 +561,7 @@ test('the XML of formBuilder comes in as its JSON does, also as a text in JSON',
       is_require: true,
       machine_name: 'call',
       is_unique: false,
+      scan: false,
     });
     assert.equal(seal!.attributes.options, [
       { option_text: 'Intact', option_value: 'intact', is_selected: true },

@@ -1,12 +1,13 @@
 // What people read of a field.
 
+import { widgetOf } from '../../values/kinds';
 import { wentFrom } from '../keyword';
 import { quoted, quotedEnd } from '../message-text';
 import { occasion } from '../rule-occasions';
-import { nameOf, text } from '../schemas';
+import { flag, nameOf, text } from '../schemas';
 import type { FamilyOf } from './property-keyword';
 
-export const TEXTS: FamilyOf<'description' | 'placeholder' | 'messageLabel' | 'messages'> = {
+export const TEXTS: FamilyOf<'description' | 'placeholder' | 'scan' | 'messageLabel' | 'messages'> = {
   description: {
     schema: text('The hint between label and control.', 'As it is painted on the car.'),
     varies: true,
@@ -18,6 +19,17 @@ export const TEXTS: FamilyOf<'description' | 'placeholder' | 'messageLabel' | 'm
     varies: true,
     says: (text) => `Shows ${quoted(text)} while it is empty.`,
     changed: (change, _, { title }) => [wentFrom(`the placeholder of ${title}`, change)],
+  },
+  scan: {
+    schema: flag('A text that may also be filled by a bar code or QR code, with the camera or from a picture.'),
+    types: ['string'],
+    varies: true,
+    problems: (place, scan, { property }) =>
+      scan && widgetOf(property) !== 'text'
+        ? [place.problem('a code is text on one line, and the field takes something else')]
+        : [],
+    says: (scan) => (scan ? 'A code can be scanned into it.' : undefined),
+    changed: ({ to }, _, { title }) => [`a code can ${to ? 'now' : 'no longer'} be scanned into ${title}`],
   },
   messageLabel: {
     schema: {

@@ -1,0 +1,58 @@
+// A text field that is filled by a code: from a picture, by the worker that reads codes; and without a camera.
+import type { Page } from '@playwright/test';
+import { encode } from 'uqr';
+import { expectAccessible } from './accessible';
+import { createForm } from './builder-page';
+import { expect, test } from './strict';
+
+test('a code in a picture fills the field, and what is no code says so', async ({ signedIn: page, request, token }) => {
+  const name = `Scanned ${Date.now()}`;
+  const field = { input_type: 'text', input_name: 'Car number', is_require: 1, scan: 1, max_length: 20 };
+  await createForm(request, token, name, [field]);
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  const input = page.getByLabel('Car number', { exact: true });
+  await input.fill('typed');
+  const scan = page.getByRole('button', { name: 'Scan Car number with the camera' });
+  await scan.click();
+  const dialog = page.getByRole('dialog', { name: 'Scan Car number' });
+  // There is no camera on this machine.
+  await expect(dialog.getByRole('status').first()).toHaveText(/There is no camera|keeps its camera/);
+  await expectAccessible(page);
+
+  const choose = (buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer });
+  const worker = page.waitForResponse(/\/scan-worker-\w+\.js$/);
+  await choose(await pictureOf(page, undefined));
+  await expect(dialog.getByText('There is no code that can be read in car.png.')).toBeVisible();
+  expect((await worker).headers()['content-security-policy']).toContain("'wasm-unsafe-eval'");
+  expect(await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'))).not.toContain(
+    'eval',
+  );
+  await choose(await pictureOf(page, 'GATX 214866'));
+  await expect(dialog).toBeHidden();
+  await expect(input).toHaveValue('GATX 214866');
+  await expect(scan).toBeFocused();
+
+  await scan.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await input.press('End');
+  await input.pressSequentially('7');
+  await expect(input).toHaveValue('GATX 2148667');
+});
+
+/** A picture of a code, or of none. */
+async function pictureOf(page: Page, text: string | undefined): Promise<Buffer> {
+  const dots = text === undefined ? [[false]] : encode(text, { border: 4 }).data;
+  const url = await page.evaluate((rows) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = rows.length * 8;
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = 'black';
+    rows.forEach((row, y) => row.forEach((isDark, x) => isDark && context.fillRect(x * 8, y * 8, 8, 8)));
+    return canvas.toDataURL('image/png');
+  }, dots);
+  return Buffer.from(url.split(',')[1]!, 'base64');
+}

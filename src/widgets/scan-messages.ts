@@ -1,0 +1,16 @@
+// What the page and the worker that reads codes send each other.
+
+export interface ScanRequest {
+  /** The address of the WebAssembly. */
+  wasm: string;
+  picture: ImageData;
+  /** The response has the same. */
+  nth: number;
+}
+
+export interface ScanResponse {
+  nth: number;
+  /** The text of a code; undefined where there is none in the picture. */
+  text?: string;
+  failure?: string;
+}
