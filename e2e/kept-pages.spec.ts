@@ -154,7 +154,7 @@ test('without a connection forms open with their choices, lists say from when th
   await page.getByLabel('Ticket Type').selectOption('Derailment Recovery');
   await expect(page.getByRole('heading', { name: /Derailment Recovery/ })).toBeVisible();
   await expect(page.getByLabel('Latitude')).not.toHaveValue('');
-  await expect(note(page)).toHaveText(/^As of \d\d:\d\d\. There is no connection: this was kept on this device\.$/);
+  await expect(note(page)).toHaveText(/^As of \d\d:\d\d, as kept on this device\.$/);
   await expectAccessible(page);
 
   await page.goto('/terminals');
@@ -165,7 +165,7 @@ test('without a connection forms open with their choices, lists say from when th
     'There is no connection, and this is not kept on this device.',
   );
   await page.goto('/start');
-  await expect(page.getByText('There is no connection, and this is not kept on this device.').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('There is no connection, and this is not kept')).toBeVisible();
   await visitor.setOffline(false);
   await expect(page.getByText('There is no connection')).toHaveCount(0);
   await expect(page.locator('.dashboard-grid')).toHaveAttribute('aria-busy', 'false');
@@ -182,6 +182,19 @@ test('Log Out erases what was kept', async ({ kept: page, request }) => {
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => keptNames(page)).toEqual([]);
+});
+
+test('another user finds nothing of it, and the sign-in page says that there is no connection', async ({
+  kept: page,
+  visitor,
+}) => {
+  await expectNeeds(page);
+  await page.evaluate(() => localStorage.setItem('user', 'another user'));
+  await visitor.setOffline(true);
+  await page.goto('/terminals');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator('.alert')).toHaveText('There is no connection. Signing in needs one.');
+  await expectAccessible(page);
 });
 
 test('where the browser stores nothing the page works, and says so without a connection', async ({ visitor }) => {

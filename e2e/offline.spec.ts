@@ -51,11 +51,14 @@ test.describe('a list is opened without a connection', () => {
     signedIn: page,
     context,
   }) => {
+    await page.addInitScript(() => performance.setResourceTimingBufferSize(1000));
     await page.goto('/terminals');
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     const offline = page.getByRole('banner').getByText('Offline');
     await expect(offline).toHaveCount(0);
-    await expect.poll(() => missingCode(page), 'what says so comes once the page is complete').toEqual([]);
+    await expect
+      .poll(() => missingCode(page), { message: 'what says so comes once the page is complete', timeout: 30_000 })
+      .toEqual([]);
     await context.setOffline(true);
     await expect(offline).toBeVisible();
     await page.getByRole('button', { name: 'Status', exact: true }).click();

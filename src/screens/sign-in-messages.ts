@@ -6,6 +6,9 @@ export const SUCCESS = 'Login successful! Redirecting...';
 /** The credentials were checked, and are wrong. */
 export const INVALID = 'Invalid credentials. Please try again.';
 
+/** Nobody was signed in here last whose pages are kept. */
+export const NO_CONNECTION = 'There is no connection. Signing in needs one.';
+
 /** The line below the heading: why a user who was signed in is here again. */
 export function leadText(ended: SessionEnd | null, kept: boolean): string {
   if (ended !== 'expired') return 'Use your staff account.';

@@ -8,12 +8,13 @@ import { Icon, Logo } from '../engine/controls/icons';
 import { ShowPassword } from '../engine/controls/show-password';
 import { Alert } from '../engine/feedback/alert';
 import { announce } from '../engine/feedback/live-region';
+import { useConnection } from '../engine/hooks/use-connection';
 import { useHeadingFocus } from '../engine/page/page-head';
 import { session, startSession } from '../engine/session/session';
 import { app } from '../schema/model/nouns';
 import { signInRecord } from '../schema/model/sign-in';
 import { checkField, checkRecord, type Errors } from '../schema/rules/check';
-import { INVALID, leadText, SUCCESS, signInErrorText } from './sign-in-messages';
+import { INVALID, leadText, NO_CONNECTION, SUCCESS, signInErrorText } from './sign-in-messages';
 import { WelcomePanel } from './welcome-panel';
 
 /** The green alert is seen for half a second before the app opens. */
@@ -31,6 +32,7 @@ export function SignIn() {
   useLayoutEffect(() => first.current?.focus(), []);
   const { ended, kept } = useSnapshot(session);
   const lead = leadText(ended, kept);
+  const { isOnline } = useConnection();
   useEffect(() => {
     if (ended === 'expired') announce(lead);
   }, [ended, lead]);
@@ -95,6 +97,7 @@ export function SignIn() {
                 {alert.text}
               </Alert>
             )}
+            {!alert && !isOnline && <Alert kind="error">{NO_CONNECTION}</Alert>}
           </div>
           <h1 tabIndex={-1}>Sign in</h1>
           <p className="sign-in-lead">{lead}</p>

@@ -52,7 +52,8 @@ export async function loadCode<T>(module: string, load: () => Promise<T>): Promi
  * be had any more.
  */
 export async function prefetchCode(): Promise<void> {
-  if (savesData()) return;
+  // A service worker keeps all of it, and fetches what it does not have yet.
+  if (savesData() || navigator.serviceWorker?.controller) return;
   for (const name of lazyModules().files) {
     while (!(await fetchFile(name, 'low').then(() => true, isReplaced))) await waitForRetry();
   }

@@ -33,8 +33,7 @@ export function showKeptNote(): void {
 
 /** Empty where there is nothing to say. */
 function noteText(): string {
-  if (kept.at !== undefined)
-    return `As of ${momentText(new Date(kept.at))}. There is no connection: this was kept on this device.`;
+  if (kept.at !== undefined) return `As of ${momentText(new Date(kept.at))}, as kept on this device.`;
   return !connection.isOnline && !kept.hasStorage ? NO_STORAGE : '';
 }
 
