@@ -86,7 +86,8 @@ export async function outboxFaults(folder: string, runs: number): Promise<Outbox
         body: body && JSON.stringify(body),
       });
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-      return ((await response.json()) as { data?: unknown }).data;
+      const read = (await response.json()) as { data?: unknown };
+      return read.data ?? read;
     },
     async signInAgain(page: Page) {
       const token = await signIn(product.origin);
@@ -230,7 +231,11 @@ async function changeForm({ call, rows, run }: Scene): Promise<undefined> {
     is_editable: 1,
     status: 1,
   };
-  await call(`/tickets/form/update/${form!.count}`, { ...type, form_datas: [...type.details, field] });
+  await call(`/tickets/form/update/${form!.count}`, {
+    form_name: type.form_name,
+    status: 1,
+    form_datas: [...type.details, field],
+  });
 }
 
 async function jump({ page, run }: Scene): Promise<undefined> {
