@@ -31,6 +31,7 @@ import { type RunningEffects, startEffects } from './start-effects';
 import { type DraftView, useDraft } from './use-draft';
 import { reopenEntry, type SaveableForm, useFormSave } from './use-form-save';
 import { type Saving, useInertWhileSaving } from './use-save';
+import { WaitingChange } from './waiting-change';
 
 interface OpenFormProps {
   task: FormTask;
@@ -227,6 +228,7 @@ function SavedForm(props: SavedFormProps) {
         {note}
         {end && <p className="past-notice">{endText(task.noun, end)}</p>}
         {!end && !task.entry && <DraftBanner draft={draft} />}
+        {task.id !== undefined && !task.entry && <WaitingChange task={task} />}
         {task.id !== undefined && !task.noun.api.single && (
           <Others noun={task.noun} id={task.id} presence={end ? 'reading' : 'editing'} />
         )}
