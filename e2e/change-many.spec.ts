@@ -51,6 +51,7 @@ test('a part whose response is lost is not made twice, and Undo takes it back, t
   });
   await page.goto('/tickets?length=10&state=Issued');
   const rows = page.locator('[data-rows] > tr');
+  await expect(rows.nth(9)).toBeVisible();
   const before = await rows.locator('td.cell-number').allTextContents();
   await rows.first().getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Change…' }).click();
