@@ -18,7 +18,7 @@ import { sizes } from './sizes';
 import { buildWeb } from './web';
 
 /** What a built product does without its sources. */
-const PRODUCT_COMMANDS = ['start', 'demo', 'password', 'schema', 'forms', 'files', 'backup', 'restore'];
+const PRODUCT_COMMANDS = ['start', 'demo', 'password', 'schema', 'forms', 'import', 'files', 'backup', 'restore'];
 
 const COMMANDS = ['build', 'release', 'lint', 'dev', ...PRODUCT_COMMANDS, 'new'];
 
@@ -27,7 +27,7 @@ export async function main(root: string): Promise<void> {
   const [command = 'build', ...args] = process.argv.slice(2);
   if (!COMMANDS.includes(command))
     stop(
-      `There is no "${command}": use node build.mjs alone, or with release, lint, dev, start, demo, password EMAIL, schema plan, forms export DIR, backup FILE, restore FILE or new NAME.`,
+      `There is no "${command}": use node build.mjs alone, or with release, lint, dev, start, demo, password EMAIL, schema plan, forms export DIR, import NOUN FILE, backup FILE, restore FILE or new NAME.`,
     );
   if (command === 'build') {
     console.log(await build(root, ['web', 'server']));

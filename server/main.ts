@@ -26,6 +26,7 @@ import { openFiles, openReader } from './files/open-files';
 import { runFilesCommand } from './files-command';
 import { runFormsCommand } from './forms-command';
 import { freePort, listen } from './http/listener';
+import { runImportCommand } from './import-command';
 import { keepPrograms } from './postgres/binaries';
 import { majorOf } from './postgres/cluster';
 import { startPostgres } from './postgres/supervise';
@@ -45,6 +46,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<nev
   password: ([email]) => setPassword(email),
   schema: runSchemaCommand,
   forms: runFormsCommand,
+  import: runImportCommand,
   files: runFilesCommand,
   backup: (args) => runBackupCommand('backup', args),
   restore: (args) => runBackupCommand('restore', args),

@@ -104,7 +104,9 @@ export interface NounModule {
    * record of a noun with a module is saved by itself. @returns what `afterSave` does, for each.
    */
   afterSaves?(saves: readonly Saved[]): Promise<(Parts | undefined)[]>;
-  /** The fields that the type of a record gives it, for imports. @returns undefined where there is no such type. */
+  /** The property that holds the type of a record, where that gives it fields which imports can have. */
+  importType?: string;
+  /** Those fields. @returns undefined where there is no such type. */
   importFields?(db: Connection, type: number): Promise<ImportFields | undefined>;
   /** The response to a create (`add`) or an update, where that is not the whole record. */
   response?: Partial<Record<RecordMode, (save: Saved, row: Values) => Values>>;
@@ -170,8 +172,6 @@ export type Violations = Partial<Errors>;
 export interface ImportFields {
   /** By the names that programs call them. */
   record: RecordSchema;
-  /** The property that holds the type. */
-  typeName: string;
   /** The name of a field in `parts` and in messages. */
   partOf(name: string): string;
   /** What a body has for these values. @param texts what a file has for them, by name. */

@@ -127,8 +127,8 @@ const refused = (row: number, errors: Record<string, string>, id?: number): Prep
 });
 
 function prepareNew({ plan, fields, served, importer, type }: Context, lines: ReadLines): Prepared {
-  const { noun } = served;
-  const typed = fields ? { [fields.typeName]: type } : {};
+  const { noun, module } = served;
+  const typed = fields ? { [module.importType!]: type } : {};
   const given = { ...lines.values, ...typed };
   if (Object.keys(lines.errors).length > 0)
     return refused(lines.row, checkLines(noun, plan, { ...lines, values: given }));

@@ -93,6 +93,8 @@ export default {
 
   afterSaves: storeNewTickets,
 
+  importType: 'ticket_form_type_id',
+
   importFields,
 
   response: {

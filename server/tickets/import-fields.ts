@@ -23,7 +23,6 @@ export async function importFields(db: Connection, type: number): Promise<Import
   const partOf = (name: string) => `form_fields.${ids.get(name)}`;
   return {
     record: { required: [], properties },
-    typeName: 'ticket_form_type_id',
     partOf,
     bodyOf: (values, texts) =>
       fieldsBody(

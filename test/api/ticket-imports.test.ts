@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readPasted } from '../../src/schema/data-files/read-csv';
 import type { ImportPortion, ImportResult } from '../../src/schema/import/import-call';
 import { type Api, startApi } from '../support/api';
 
@@ -142,6 +143,22 @@ test('a ticket is found by its number, its fields and rows are changed, and it i
   assert.equal((await send('import/check', unknown))[0]!.errors, {
     ticket_no: 'There is no ticket with this Ticket ID.',
   });
+});
+
+test('an export of the rows of a field reads back in unchanged', async () => {
+  const lines = [
+    [...line('ROWS 1'), 'lid', '0.50'],
+    ['', '', '', '', '', '', '', '', '=1+1', '12'],
+    [...line('ROWS 2'), 'box', '3'],
+  ];
+  await send('import', { columns: COLUMNS, rows: rowsOf(lines) });
+  const { text } = await api.call('GET', '/tickets/export?rows=form_fields.items');
+  const read = readPasted(text.replace(/^\ufeff/, ''));
+  assert.ok(read.ok && read.rows.length >= 3, text);
+  const columns = ['ticket_id', 'ticket_no', 'fields.items[].item', 'fields.items[].weight'];
+  const rows = await send('import/check', { columns, rows: read.ok ? read.rows : [], key: 'ticket_id' });
+  assert.ok(rows.length >= 2);
+  assert.equal(new Set(rows.map(({ result }) => result)), new Set(['unchanged']));
 });
 
 test('new tickets that are undone go, and only who imported them may do that', async () => {

@@ -63,6 +63,10 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
   },
   'server/forms-command.ts': { words: ['ticket'], because: 'it tells operators which command it is' },
   'server/http/idempotency.ts': { words: ['user_id'], because: 'a key belongs to an account' },
+  'server/import-command.ts': {
+    words: ['role_id', 'role_name', 'type_id', 'user_id', 'users'],
+    because: 'it imports as an account',
+  },
   'server/imports/past-imports.ts': { words: ['user_id'], because: 'an import is one of an account' },
   'server/imports/undo-import.ts': { words: ['user_id'], because: 'an import is one of an account' },
   'server/notices/notify-users.ts': { words: ['user_id', 'users'], because: 'accounts are notified' },

@@ -1,0 +1,144 @@
+// `npm run import -- NOUN FILE --as EMAIL`: a CSV file or a workbook becomes records, as in the browser.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { modules } from 'noun-modules';
+import { readDataFile } from '../src/schema/data-files/read-data-file';
+import type { Noun } from '../src/schema/descriptor/descriptor';
+import type { ImportResult } from '../src/schema/import/import-call';
+import { hasCall } from '../src/schema/model/calls';
+import { nouns } from '../src/schema/model/nouns';
+import { readSettings, type Settings } from './base/settings';
+import { failStartup, isStartupError } from './base/startup-error';
+import type { ServedNoun } from './crud/noun-module';
+import { isAdmitted } from './crud/usage';
+import type { Database } from './db/database';
+import { failUnlessMigrated } from './db/migrations/migrate';
+import { storedNoun } from './db/noun-columns';
+import { describeStartupError } from './describe-startup-error';
+import { onExistingDatabase } from './existing-database';
+import { refusalOf } from './http/http-errors';
+import { importFile, typeCalled } from './imports/import-file';
+import type { AppContext } from './request/context';
+import type { SignedIn } from './session/sessions';
+
+const USAGE =
+  'Use npm run import -- NOUN FILE --as EMAIL, with --type NAME for records of a type, --key COLUMN to find records that are there, --columns "Heading=column,…" where headings do not say it, --sheet NAME of a workbook, --all to write nothing where a record is refused, --again for a file that was imported before, --dry-run to see what it would do.';
+
+/** Prints what is refused and how many records were written. Ends the process: with 1 where anything is refused. */
+export async function runImportCommand(args: readonly string[]): Promise<never> {
+  const settings = readSettings(process.env);
+  try {
+    const options = readArguments(args);
+    const isWhole = await onExistingDatabase(settings, async (db) => {
+      await failUnlessMigrated(db);
+      return importWith(db, settings, options);
+    });
+    process.exit(isWhole ? 0 : 1);
+  } catch (error) {
+    const said = isStartupError(error) ? error.message : refusalOf(error)?.message;
+    console.error(said ?? describeStartupError(error, settings));
+    process.exit(1);
+  }
+}
+
+type Options = ReturnType<typeof readArguments>;
+
+function readArguments(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...{ as: text, type: text, key: text, columns: text, sheet: text },
+        ...{ all: flag, again: flag, 'dry-run': flag },
+      },
+    });
+    const [noun, file, ...more] = positionals;
+    if (noun && file && values.as && more.length === 0) return { ...values, noun, file, as: values.as };
+  } catch {
+    // What it does not know.
+  }
+  return failStartup(USAGE);
+}
+
+/** @returns whether nothing was refused. */
+async function importWith(db: Database, settings: Settings, options: Options): Promise<boolean> {
+  // The calls of imports use nothing else of a running server.
+  const context = { db, settings } as AppContext;
+  const noun = storedNoun(nounCalled(options.noun));
+  const served: ServedNoun = { noun, module: modules[noun.server ?? ''] ?? {}, context };
+  const caller = await accountWith(db, options.as);
+  const right = (['create', 'update'] as const).slice(0, options.key === undefined ? 1 : 2);
+  for (const one of right)
+    if (!hasCall(noun, one) || !(await isAdmitted(noun, one, caller, context)))
+      failStartup(`${options.as} may not ${one} these records.`);
+  const bytes = new Uint8Array(
+    await readFile(options.file).catch(() => failStartup(`There is no file ${options.file}.`)),
+  );
+  const file = await readDataFile(bytes, { sheet: options.sheet });
+  if (!file.ok) return failStartup(`${options.file}: ${file.message}`);
+  const type =
+    options.type === undefined ? undefined : await typeCalled(served, served.module.importType, options.type);
+  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+  const id = await importFile(
+    served,
+    {
+      ...{ file, bytes, type, key: options.key, all: options.all, again: options.again },
+      ...{ name: basename(options.file), columns: columnsIn(options.columns), isDryRun: options['dry-run'] },
+    },
+    { caller, timeZone: 'UTC' },
+    (results) => {
+      for (const one of results) {
+        counts[one.result]++;
+        if (one.result === 'refused') console.log(refusedLine(one));
+      }
+    },
+  );
+  console.log(summary(counts, id, options));
+  return counts.refused === 0;
+}
+
+const refusedLine = ({ row, errors = {} }: ImportResult): string =>
+  `Row ${row.toLocaleString('en-US')}: ${Object.values(errors).join(' ')}`;
+
+function summary(counts: Record<ImportResult['result'], number>, id: string | undefined, options: Options): string {
+  const { new: created, changed, unchanged, refused } = counts;
+  const text = [
+    ...[`${created.toLocaleString('en-US')} new`, `${changed.toLocaleString('en-US')} changed`],
+    ...[`${unchanged.toLocaleString('en-US')} unchanged`, `${refused.toLocaleString('en-US')} refused`],
+  ].join(', ');
+  if (options['dry-run']) return `It would be: ${text}. Nothing was written.`;
+  return id === undefined ? `${text}. Nothing was written.` : `${text}. Import ${id} can be undone for 30 days.`;
+}
+
+/** By its name, its plural or its address. */
+function nounCalled(name: string): Noun {
+  const wanted = name.toLowerCase().replace(/^\//, '');
+  const can = [...nouns.values()].filter((noun) => hasCall(noun, 'create') && !noun.api.single);
+  const found = can.find(({ noun, plural, title, api }) =>
+    [noun, plural ?? `${title}s`, api.base.slice(1)].some((one) => one.toLowerCase() === wanted),
+  );
+  const known = can.map(({ noun }) => noun).join(', ');
+  return found ?? failStartup(`There is no “${name}” to import. Use one of: ${known}.`);
+}
+
+async function accountWith(db: Database, email: string): Promise<SignedIn> {
+  const { rows } = await sql<{ userId: number; role: string | null }>`
+    select user_id as "userId", (select role_name from role where role_id = type_id) as role
+    from users where lower(email) = ${email.toLowerCase()} and status = 1`.execute(db);
+  if (!rows[0]) return failStartup(`There is no active user with the e-mail ${email}.`);
+  return { ...rows[0], tokenHash: '' };
+}
+
+/** `Terminal=terminal_id,Old number=fields.old_number`; an empty column is left out. */
+const columnsIn = (text = ''): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter((pair) => pair.includes('='))
+      .map((pair) => [pair.slice(0, pair.lastIndexOf('=')).trim(), pair.slice(pair.lastIndexOf('=') + 1).trim()]),
+  );

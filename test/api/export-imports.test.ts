@@ -1,0 +1,78 @@
+// What a list exports as CSV reads back in unchanged, whatever its noun.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readPasted } from '../../src/schema/data-files/read-csv';
+import type { ListScreen, Noun } from '../../src/schema/descriptor/descriptor';
+import type { ImportResult } from '../../src/schema/import/import-call';
+import { importColumns } from '../../src/schema/import/import-columns';
+import { hasCall } from '../../src/schema/model/calls';
+import { columnsOf } from '../../src/schema/model/columns';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { refsOf } from '../../src/schema/model/refs';
+import { rowRecord, tablesOf } from '../../src/schema/model/rows';
+import { type Api, startApi } from '../support/api';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi({ kind: 'demo' });
+});
+test.after(async () => {
+  await api?.close();
+});
+
+/** What each column of an export is; a column that only shows something is none. */
+function exported(noun: Noun, list: ListScreen): string[] {
+  const labels = new Map(refsOf(noun.record).map(({ name, key, ref }) => [`${key}.${nounOf(ref).label}`, name]));
+  const known = new Map(importColumns(noun).map(({ name, property }) => [property.readAs ?? name, name]));
+  return columnsOf(noun, list)
+    .filter(({ hidden }) => !hidden)
+    .map(({ path }) => labels.get(path) ?? known.get(path) ?? '');
+}
+
+async function readBack(
+  noun: Noun,
+  csv: string,
+  columns: string[],
+  key: string,
+  type?: number,
+): Promise<ImportResult[]> {
+  const read = readPasted(csv.replace(/^\ufeff/, ''));
+  assert.ok(read.ok, 'message' in read ? read.message : '');
+  const rows = read.rows.slice(0, 1000);
+  const body = { columns, rows, key, type };
+  const { status, body: response, text } = await api.call('POST', `${noun.api.base}/import/check`, { body });
+  assert.is(status, 200, text);
+  return response.data.rows;
+}
+
+const changed = (rows: readonly ImportResult[]) => rows.filter(({ result }) => result !== 'unchanged').slice(0, 3);
+
+for (const noun of nouns.values()) {
+  if (!hasCall(noun, 'create') || !hasCall(noun, 'update') || !noun.api.paged || noun.api.single) continue;
+  const list = noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
+  test(`${noun.noun}: an export reads back in unchanged`, async () => {
+    const { status, text } = await api.call('GET', `${noun.api.base}/export`);
+    assert.is(status, 200, text);
+    if (text.trim().split('\n').length < 2) return;
+    const rows = await readBack(noun, text, exported(noun, list), noun.label);
+    assert.ok(rows.length > 0);
+    assert.equal(changed(rows), []);
+  });
+
+  for (const [table, property] of tablesOf(noun.record))
+    test(`${noun.noun}: an export of its ${table} reads back in unchanged`, async () => {
+      const { text } = await api.call('GET', `${noun.api.base}/export?rows=${table}`);
+      if (text.trim().split('\n').length < 2) return;
+      const known = new Set(importColumns(noun).map(({ name }) => name));
+      const cells = Object.keys(rowRecord(property).properties).map((cell) => `${table}[].${cell}`);
+      const rows = await readBack(
+        noun,
+        text,
+        [noun.api.id, '', ...cells.map((cell) => (known.has(cell) ? cell : ''))],
+        noun.api.id,
+      );
+      assert.equal(changed(rows), []);
+    });
+}
+
+test.run();

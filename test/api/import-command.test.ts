@@ -1,0 +1,97 @@
+// A whole file is imported for a command: in portions, by headings, checked first where it is all or nothing.
+import { modules } from 'noun-modules';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/db/database';
+import { importFile, typeCalled } from '../../server/imports/import-file';
+import type { AppContext } from '../../server/request/context';
+import { readPasted } from '../../src/schema/data-files/read-csv';
+import type { ImportResult } from '../../src/schema/import/import-call';
+import { nounOf } from '../../src/schema/model/nouns';
+import { type Api, startApi } from '../support/api';
+import { testSettings } from '../support/postgres';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi({ kind: 'demo' });
+});
+test.after(async () => {
+  await api?.close();
+});
+
+/** What the command has of a running server. */
+const contextOf = ({ pool }: Api) => ({ db: openDatabase(pool), settings: testSettings() }) as AppContext;
+
+const HEAD = 'Facility Name,Facility Address,Phone Number,capacity,zone,block,row,shelf,Latitude,Longitude,Status,Note';
+const line = (name: string, status = 'Active') => `${name},Yard,(312) 555-0100,1,A,B,C,D,41,-87,${status},ignored`;
+
+async function run(lines: readonly string[], options: object = {}) {
+  const text = [HEAD, ...lines].join('\n');
+  const file = readPasted(text);
+  if (!file.ok) throw new Error(file.message);
+  const context = contextOf(api);
+  const found: ImportResult[] = [];
+  const [user] = await api.rows('select user_id from users order by user_id limit 1');
+  const caller = { userId: Number(user!.user_id), role: 'Administrator', tokenHash: '' };
+  const id = await importFile(
+    { noun: nounOf('facility'), module: {}, context },
+    {
+      ...{ file, bytes: new TextEncoder().encode(text), name: 'yards.csv', columns: {} },
+      ...{ isDryRun: false, all: false, again: false, ...options },
+    },
+    { caller, timeZone: 'UTC' },
+    (results) => found.push(...results),
+  );
+  return { id, found };
+}
+
+const count = async (part: string) =>
+  (await api.rows(`select 1 from facility where facility_name like '${part}%'`)).length;
+
+const outcomes = (found: readonly ImportResult[]) => found.map(({ result }) => result);
+
+test('headings are names, titles, or what lists call a column; a dry run writes nothing', async () => {
+  const dry = await run([line('Dry 1'), line('Dry 2', 'Nope')], { isDryRun: true });
+  assert.equal([dry.id, outcomes(dry.found)], [undefined, ['new', 'refused']]);
+  assert.is(await count('Dry'), 0);
+  const done = await run([line('Wet 1'), line('Wet 2', 'Nope')]);
+  assert.equal(outcomes(done.found), ['new', 'refused']);
+  assert.is(await count('Wet'), 1);
+});
+
+test('more than a portion is written in several', async () => {
+  const { found } = await run(Array.from({ length: 1_200 }, (_, at) => line(`Long ${at}`)));
+  assert.is(found.length, 1_200);
+  assert.is(await count('Long'), 1_200);
+  const [made] = await api.rows(`select created, file_rows from import order by created desc limit 1`);
+  assert.equal(made, { created: 1_200, file_rows: 1_200 });
+});
+
+test('the same file again is refused with when it was imported, unless records are found by a key', async () => {
+  const lines = [line('Same 1'), line('Same 2')];
+  await run(lines);
+  const error = await run(lines).then(
+    () => undefined,
+    (thrown: Error) => thrown.message,
+  );
+  assert.match(String(error), /The same file was imported at \d{4}-/);
+  assert.equal(outcomes((await run(lines, { key: 'Facility Name' })).found), ['unchanged', 'unchanged']);
+  assert.is(await count('Same'), 2);
+});
+
+test('all or nothing looks at the whole file first', async () => {
+  const lines = [...Array.from({ length: 1_001 }, (_, at) => line(`All ${at}`)), line('All last', 'Nope')];
+  const { id, found } = await run(lines, { all: true });
+  assert.equal([id, found.map(({ row }) => row)], [undefined, [1_003]]);
+  assert.is(await count('All'), 0);
+});
+
+test('a type is found by its name', async () => {
+  const context = contextOf(api);
+  const served = { noun: nounOf('ticket'), module: modules.tickets!, context };
+  const [form] = await api.rows('select ticket_form_id, form_name from ticket_form order by 1 limit 1');
+  const name = String(form!.form_name).toUpperCase();
+  assert.type(await typeCalled(served, modules.tickets!.importType, name), 'number');
+});
+
+test.run();
