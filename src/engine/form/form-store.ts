@@ -6,14 +6,15 @@ import { type FieldState, type FieldStates, fieldStates, updateStates } from '..
 import { setValueOf } from '../../schema/conditions/set-value';
 import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { memoize } from '../../schema/formats/memoize';
-import { changedAround, splitName } from '../../schema/formula/around';
+import { changedAround } from '../../schema/formula/around';
 import { aroundRows, rowRecordIn } from '../../schema/formula/row-around';
 import { changedComputed, partsOfComputed, shownComputed } from '../../schema/model/computed-fields';
-import { firstValues, followed } from '../../schema/model/first-value';
+import { firstValues } from '../../schema/model/first-value';
 import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
 import type { SubForm, SubFormUnread } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
 import { afterPaint } from '../hooks/timing';
+import { createCopies } from './copies';
 
 /** The state of one field. Replaced, never changed, so that React can compare it. */
 export interface Cell {
@@ -229,11 +230,7 @@ export function createFormStore(
   /** Locked fields that are being given what they keep. */
   const locking = new Set<string>();
 
-  /** Fields that take what another one has, by that one, until they are changed. */
-  const followers = new Map<string, Set<string>>();
-
-  /** Of each field of a new record that begins with what another one has, that one; also when it follows no more. */
-  const sources = new Map<string, string>();
+  const { sources, noteSource, forgetSource, follow, stopFollowing, isFollowing, followersOf } = createCopies();
 
   const filled = Object.fromEntries(
     Object.entries(loaded).filter(([, value]) => value !== undefined && value !== null),
@@ -283,7 +280,7 @@ export function createFormStore(
     untouched.add(name);
     stopFollowing(name);
     if (assign(name, value)) settleStates(name);
-    for (const each of followers.get(name) ?? []) change(each, value);
+    for (const each of followersOf(name)) change(each, value);
     if (isChecked()) recheck(name);
     untouched.delete(name);
   }
@@ -416,7 +413,7 @@ export function createFormStore(
     if (assign(name, value)) settleStates(name);
     settleComputed();
     if (isChecked()) recheck(name);
-    for (const each of followers.get(name) ?? []) change(each, value);
+    for (const each of followersOf(name)) change(each, value);
   }
 
   /** What a locked field has: what it had when the form was opened, or what the one has that it is a copy of. */
@@ -435,24 +432,6 @@ export function createFormStore(
     return scope.record.properties[key];
   }
 
-  /** Notes the cell that the default of a field names, in its record or around it; none that is a copy of the field itself. */
-  function noteSource(name: string, property: Pick<Property, 'default'>, prefix = ''): string | undefined {
-    const source = followed(property);
-    if (source === undefined) return undefined;
-    const inner = splitName(source)[1];
-    const cell = inner === '' ? prefix + source : inner;
-    for (let at: string | undefined = cell; at !== undefined; at = sources.get(at)) if (at === name) return undefined;
-    sources.set(name, cell);
-    return cell;
-  }
-
-  /** From now on the field takes what its source has. */
-  function follow(name: string, source: string): void {
-    followers.set(source, (followers.get(source) ?? new Set()).add(name));
-  }
-
-  const isFollowing = (name: string): boolean => [...followers.values()].some((names) => names.has(name));
-
   /** Has the fields of a sub-form that nobody typed into take what those have that they begin with. */
   function followSources(owner: string, { properties }: RecordSchema, untyped: readonly string[]): void {
     const following = Object.entries(properties).flatMap(([key, property]) => {
@@ -470,11 +449,6 @@ export function createFormStore(
     const source = sources.get(name);
     const isCopy = source !== undefined && cells.has(source) && isFollowing(name);
     return isCopy ? valueFollowed(source) : cells.get(name)?.value;
-  }
-
-  /** From now on the field keeps what it has. */
-  function stopFollowing(name: string): void {
-    for (const names of followers.values()) names.delete(name);
   }
 
   /** @returns whether the cell shows it: a locked one does not before it is open again. */
@@ -674,7 +648,7 @@ export function createFormStore(
       const given = Object.keys(values).filter((name) => !untouched.has(name));
       for (const name of given) untouched.add(name);
       for (const [name] of changed) {
-        for (const each of followers.get(name) ?? []) change(each, values[name]);
+        for (const each of followersOf(name)) change(each, values[name]);
         settleStates(name);
         if (isChecked()) recheck(name);
       }
@@ -718,7 +692,7 @@ export function createFormStore(
             isFollowing(cell) ||
             (!changedAt.has(cell) && [undefined, begun[key]].includes(cells.get(cell)!.value));
           stopFollowing(cell);
-          sources.delete(cell);
+          forgetSource(cell);
           const isBegun = subForm.begins?.[key] !== undefined;
           if (purpose !== 'edit' && isUntouched && !isBegun) untyped.push(key);
         }
