@@ -48,6 +48,7 @@ test('a ticket is written from the photo to the review, and Back, a reload and t
   request,
   token,
 }) => {
+  test.slow();
   const type = await open(page, request, token);
   await page.locator('input[capture]').setInputFiles(photo('first.png'));
   await page.locator('input[capture]').setInputFiles(photo('second.png'));
@@ -71,7 +72,7 @@ test('a ticket is written from the photo to the review, and Back, a reload and t
   // What is missing is shown once; the second time it leads on.
   await next(page, 'Scene').tap();
   await expect(page.getByLabel('Number of Packages')).toBeFocused();
-  await expect(page.getByText('Number of Packages is required.')).toBeVisible();
+  await expect(page.locator('.field-error', { hasText: 'Number of Packages is required.' })).toBeVisible();
   await expectAccessible(page);
   await next(page, 'Scene').tap();
   await expect(heading(page, 'Scene')).toBeFocused();
