@@ -106,7 +106,7 @@ export function ColumnsStep(props: StepProps) {
 function missingTitles({ noun, state, importType }: StepProps): string[] {
   const required = [...noun.record.required, ...(noun.add?.required ?? [])];
   return state.columns
-    .filter(({ name, property }) => required.includes(name) && property.default === undefined)
+    .filter(({ name }) => required.includes(name))
     .filter(({ name }) => name !== importType?.property && !state.names.includes(name))
     .map(({ title }) => title);
 }

@@ -92,6 +92,14 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     listeners.forEach((listener) => listener());
   }
 
+  /** Begins anew, with this of it. */
+  function begin(change: Partial<ImportState>): void {
+    state = { ...EMPTY, version: state.version + 1 };
+    portions = 0;
+    pending = undefined;
+    set(change);
+  }
+
   /** Runs one thing at a time, with its progress. */
   async function busy<T>(text: string, run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     if (running) return undefined;
@@ -118,7 +126,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     const head = await busy('Reading the file', () => worker!.read({ name, content, sheet }));
     if (!head) return;
     if ('message' in head) return set({ problem: head.message, head: undefined });
-    set({ ...EMPTY, type: state.type, head, content, step: 'file' });
+    begin({ type: state.type, head, content });
     const past = await source.imports('past', noun, head.sha256);
     const same = past.ok ? past.data.rows.filter(({ undone }) => undone === undefined) : [];
     if (same.length > 0) return set({ same });
@@ -277,18 +285,14 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     edit,
     write,
     cancel: () => running?.abort(),
-    setType: (type: number | undefined) => set({ ...EMPTY, type }),
+    setType: (type: number | undefined) => begin({ type }),
     setName: (at: number, name: string) =>
       set({ names: state.names.map((one, index) => (index === at ? name : one === name ? '' : one)) }),
     setKey: (key: string | undefined) => set({ key }),
     setEmpties: (empties: readonly string[]) => set({ empties }),
     setAll: (isAll: boolean) => set({ isAll }),
     show: (step: Step) => set({ step, problem: undefined }),
-    restart() {
-      portions = 0;
-      pending = undefined;
-      set({ ...EMPTY, type: state.type });
-    },
+    restart: () => begin({ type: state.type }),
     page: (...args: Parameters<WorkerClient['page']>) => worker!.page(...args),
     wrongTexts: () => worker!.wrongTexts(),
     nextRefused: (...args: Parameters<WorkerClient['nextRefused']>) => worker!.nextRefused(...args),
