@@ -1,0 +1,158 @@
+// Records from a file, in a browser: terminals of a CSV file, tickets of a workbook whose wrong terminal is mended for all
+// rows at once, and the way back.
+import type { Page } from '@playwright/test';
+import { writeWorkbook } from '../src/schema/formats/xlsx';
+import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
+import { createTicketType } from './ticket-type';
+
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+
+const yards = (name: string, count: number) =>
+  csv('yards.csv', [
+    'TERMINAL_NM,Address,Latitude,Longitude,Status,Remark',
+    ...Array.from(
+      { length: count },
+      (_, at) => `${name} ${at},"${at} Rail Street",${at === 1 ? 99 : 41.5},-88,Active,x`,
+    ),
+  ]);
+
+const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.locator('input[type="file"]').setInputFiles(file);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const rowOf = (page: Page, row: number) => page.locator(`[data-row="${row}"]`);
+
+test('terminals come from a CSV file: columns are found, a refused cell is edited, and Undo takes all back', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/terminals');
+  await button(page, 'Options').click();
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page).toHaveURL(/\/terminals\/import$/);
+  await expect(page).toHaveTitle('Import - Package Recovery');
+  await choose(page, yards('Yard Imported', 12));
+
+  await expect(page.getByLabel('TERMINAL_NM')).toHaveValue('terminal_name');
+  await expect(page.getByLabel('Address')).toHaveValue('terminal_address');
+  await expect(page.getByLabel('Remark')).toHaveValue('');
+  await button(page, 'Check the rows').click();
+
+  await expect(button(page, '11 new')).toBeVisible();
+  await expect(page.getByText('5 of 6 columns matched, Remark is left out')).toBeVisible();
+  await expect(rowOf(page, 3)).toContainText('Refused');
+  await expect(page.getByText('1 refused row stays out. Nothing is written before Import.')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(button(page, '99').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Row 3' });
+  await expect(dialog).toContainText('Latitude must be 90 or less.');
+  await dialog.getByLabel('Latitude').fill('41.5');
+  await page.keyboard.press('Enter');
+  await expect(button(page, '0 refused')).toBeVisible();
+  await button(page, 'Import 12 valid rows').click();
+
+  await expect(page.getByRole('heading', { name: '12 of 12 rows imported' })).toBeVisible();
+  await page.getByRole('link', { name: 'Manage Terminals' }).last().click();
+  await expect(page.getByRole('row').filter({ hasText: 'Yard Imported 7' })).toBeVisible();
+
+  await page.goto('/terminals/import');
+  await button(page, 'Undo the import of yards.csv').click();
+  await expect(page.getByText(/^Undone /)).toBeVisible();
+  await page.goto('/terminals?search.terminal_name=Yard+Imported');
+  await expect(page.getByText('No terminals match this search')).toBeVisible();
+});
+
+test('tickets come from a workbook: a wrong terminal is read as another one in all rows, and the next file knows it', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const type = await createTicketType(request, token, 'Imported type', 1);
+  const rows = Array.from({ length: 6 }, (_, at) => [
+    at % 2 === 0 ? 'Tuscon' : 'MLR Memphis',
+    `${at + 1}`,
+    '11-09-2026 08:14',
+  ]);
+  const book = (more: readonly string[]) => ({
+    name: 'tickets.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(
+      writeWorkbook([
+        ['Notes', []],
+        ['Tickets', [['TERMINAL_NM', 'PKG_CT', 'Date & Time'], ...rows, more]],
+      ]),
+    ),
+  });
+  await page.goto('/tickets/import');
+  await page.getByLabel('Ticket Type').selectOption({ label: 'Imported type' });
+  await choose(page, book(['MLR Memphis', '-3', '11-09-2026 08:14']));
+  await expect(page.getByLabel('PKG_CT')).toHaveValue('pkg_count');
+  await button(page, 'Check the rows').click();
+  await expect(button(page, '4 refused')).toBeVisible();
+  const fix = page.getByRole('complementary', { name: 'What is refused' });
+  await expect(fix).toContainText('3 rows');
+  await fix.getByLabel('Terminals').selectOption('MLR Tucson');
+  await fix.getByRole('button', { name: /^Apply/ }).click();
+  await expect(button(page, '1 refused')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await button(page, 'Download refused rows').click();
+  expect((await saved).suggestedFilename()).toBe('tickets-refused.xlsx');
+  await button(page, 'Import 6 valid rows').click();
+  await expect(page.getByText('6 new, 0 changed, 0 unchanged, 1 refused.')).toBeVisible();
+
+  // The same bytes again are known.
+  await button(page, 'Import another file').click();
+  await choose(page, book(['MLR Memphis', '-3', '11-09-2026 08:14']));
+  await expect(page.getByRole('alert').filter({ hasText: 'This file has been imported before' })).toBeVisible();
+  await button(page, 'Choose another file').click();
+  await choose(page, book(['Tuscon', '8', '11-09-2026 09:00']));
+  await button(page, 'Check the rows').click();
+  await expect(button(page, '7 new')).toBeVisible();
+  await expect(rowOf(page, 2)).toContainText('MLR Tucson');
+  expect(type).toBeTruthy();
+});
+
+test('a line that is cut goes on with the same portion, and nothing is written twice', async ({
+  signedIn: page,
+  expected,
+}) => {
+  expected.push(/Failed to load resource/);
+  await page.goto('/terminals/import');
+  await choose(page, yards('Yard Cut', 1_100));
+  await button(page, 'Check the rows').click();
+  await expect(button(page, '1,099 new')).toBeVisible();
+  let sent = 0;
+  await page.route('**/terminal/import', async (route) => {
+    // The second portion is written, and its response is lost.
+    if (++sent !== 2) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, 'Import 1,099 valid rows').click();
+  await expect(
+    page.getByText('The server cannot be reached. Check your connection and try again.').last(),
+  ).toBeVisible();
+  await button(page, 'Try again').click();
+  await expect(page.getByText('1,099 new, 0 changed, 0 unchanged, 1 refused.')).toBeVisible();
+  await button(page, 'Undo the import of yards.csv').click();
+  await expect(page.getByText('This import was taken back.')).toBeVisible({ timeout: 40_000 });
+  await page.goto('/terminals?search.terminal_name=Yard+Cut');
+  await expect(page.getByText('No terminals match this search')).toBeVisible();
+});
+
+for (const look of LOOKS)
+  test(`the steps of an import are accessible, ${lookName(look)}`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.goto('/terminals/import');
+    await expectAccessible(page, look);
+    await choose(page, yards(`Yard Looked ${look.width}`, 5));
+    await button(page, 'Check the rows').waitFor();
+    await expectAccessible(page, look);
+    await button(page, 'Check the rows').click();
+    await expect(button(page, '4 new')).toBeVisible();
+    await expectAccessible(page, look);
+  });
