@@ -54,7 +54,7 @@ export async function buildWeb(root: string, outdir: string): Promise<Outputs> {
   writeBasemap(join(outdir, 'basemap'), join(root, 'build/basemap/sources'));
   await writeDefinitionSchema(root, outdir);
   compress(outdir);
-  await writeServiceWorker(root, outdir, ...firstAndRest(root, outputs));
+  await writeServiceWorker(root, outdir, ...firstAndRest(root, outdir, outputs));
   writeFileSync(join(outdir, 'index.html'), page(root, readFileSync(join(root, 'src/index.html'), 'utf8'), outputs));
   return outputs;
 }
@@ -119,14 +119,17 @@ const firstScripts = (outputs: Outputs): Set<string> =>
     [entry, preload, themeBoot].map((source) => outputOf(outputs, source)),
   );
 
-/** What the page links, and all else that it may load later. */
-function firstAndRest(root: string, outputs: Outputs): [string[], string[]] {
+/** Files whose name has the hash of their content; what comes beside them has a further ending. */
+const HASHED = /-[A-Z0-9]{8}\.(js|css|png|svg|woff2|wasm)$/;
+
+/** What the page links, and all else that it may load later: lazy code first, then workers and what else was built. */
+function firstAndRest(root: string, outdir: string, outputs: Outputs): [string[], string[]] {
   const scripts = firstScripts(outputs);
   const { cssBundle } = outputs[outputOf(outputs, entry)]!;
   const { files } = lazyModules(root, outputs, scripts, outputOf(outputs, lazyStyles));
   const first = [...scripts, cssBundle!, outputOf(outputs, favicon)];
-  const assets = Object.keys(outputs).filter((name) => !/\.(js|css|map|txt|wasm)$/.test(name));
-  return [first, [...new Set([...files, ...assets])].filter((name) => !first.includes(name))];
+  const built = readdirSync(outdir).filter((name) => HASHED.test(name));
+  return [first, [...new Set([...files, ...built])].filter((name) => !first.includes(name))];
 }
 
 const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.map', '.ico', '.wasm']);

@@ -68,7 +68,7 @@ export function builtFiles(release: Release, origin: string, caches: CacheStorag
 
   return {
     async install() {
-      const response = await send(PAGE, { headers: { accept: 'text/html' }, credentials: 'omit', cache: 'no-cache' });
+      const response = await send(PAGE, { headers: { accept: 'text/html' }, cache: 'no-cache' });
       if (!response.ok || !(await response.clone().text()).includes(`content="${id}"`))
         throw new Error('The page is that of another build');
       for (const address of first) await ensure(address);

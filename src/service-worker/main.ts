@@ -11,7 +11,9 @@ declare const RELEASE: Release;
 export type WorkerMessage = 'fill' | 'take-over';
 
 const worker = self as unknown as WorkerScope;
-const files = builtFiles(RELEASE, worker.location.origin, caches, (...request) => fetch(...request));
+/** A browser that reads codes by itself needs no reader for them, the only such file and a large one. */
+const later = RELEASE.later.filter((address) => !address.endsWith('.wasm') || !('BarcodeDetector' in self));
+const files = builtFiles({ ...RELEASE, later }, worker.location.origin, caches, (...request) => fetch(...request));
 
 const openClients = async (): Promise<string[]> =>
   (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
