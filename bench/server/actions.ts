@@ -6,6 +6,8 @@ export interface Call {
   path: string;
   /** Values of a form. */
   body?: Record<string, string>;
+  /** Instead of these. */
+  json?: object;
 }
 
 /** Of the data that is measured: what variants are made of. */
@@ -74,7 +76,37 @@ export const ACTIONS = {
     call: (_: Sample, nth: number): Call =>
       get(`/tickets/clusters?zoom=${4 + (nth % 5)}&bounds=${-105 - (nth % 7)},${30 - (nth % 3)},-75,48`),
   },
+  // No part of the mix: these have lines of their own, by one client.
+  'first page': { share: 0, call: () => list({}) },
+  'counts of ten views': { share: 0, call: (): Call => post('/tickets/counts', { views: VIEWS, time_zone: 'UTC' }) },
+  group: { share: 0, call: (_: Sample, nth: number): Call => post('/tickets/groups', groupBy(at(GROUPS, nth))) },
+  board: {
+    share: 0,
+    call: (_: Sample, nth: number) => list({ search: ['state', at(['Issued', 'Delivered', 'Closed'], nth)] }),
+  },
+  dashboard: {
+    share: 0,
+    call: (_: Sample, nth: number): Call => get(`/dashboards/start?days=${at([7, 30, 90], nth)}&time_zone=UTC`),
+  },
 } as const;
+
+/** As staff have them: some of few tickets, some of most. */
+const VIEWS = [
+  {},
+  { 'users.username': 'me' },
+  { due_date: 'late' },
+  { 'facility.facility_name': 'empty' },
+  { state: 'issued' },
+  { state: 'delivered | in_recovery' },
+  { 'terminal.terminal_name': 'a' },
+  { pkg_count: '>5' },
+  { issue_date: 'last 7 days' },
+  { state: 'closed' },
+].map((search) => ({ search }));
+
+const GROUPS = ['state', 'terminal.terminal_name', 'users.username', 'issue_date'];
+
+const groupBy = (by: string) => ({ by, search: {}, time_zone: 'UTC' });
 
 /** What the bare server does besides: a creation, but for its entry in the change log. */
 export const UNLOGGED = 'create without its entry';
@@ -85,6 +117,8 @@ export const VARIANTS = 24;
 const at = <Item>(items: readonly Item[], nth: number): Item => items[nth % items.length]!;
 
 const get = (path: string): Call => ({ method: 'GET', path });
+
+const post = (path: string, json: object): Call => ({ method: 'POST', path, json });
 
 /** As the pages request it: all columns named, one of them searched or the sorted one. */
 function list({
@@ -125,4 +159,5 @@ const COLUMNS = [
   'pkg_count',
   'issue_date',
   'status',
+  'state',
 ];

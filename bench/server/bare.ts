@@ -24,7 +24,7 @@ app.route<{ Params: { action: string; variant: string } }>({
   url: '/:action/:variant',
   handler: async ({ params: { action, variant } }) => {
     const { statements, made } = recorded[action]![Number(variant)]!;
-    const isTransaction = statements.some(({ text }) => /^(begin|start transaction)/.test(text));
+    const isTransaction = statements.some(({ text }) => /^(\/\*.*?\*\/ )?(begin|start transaction)/.test(text));
     return { data: isTransaction ? await oneByOne(statements, made) : await readAll(statements) };
   },
 });

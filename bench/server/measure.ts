@@ -89,7 +89,8 @@ async function measured(
     cpu[action] = (cpuNow() - before) / ALONE;
   }
 
-  const mixed: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
+  const inMix = names.filter((name) => ACTIONS[name].share > 0);
+  const mixed: Record<string, number[]> = Object.fromEntries(inMix.map((name) => [name, []]));
   const before = cpuNow();
   const people = railroad.tokens.map(async (_, person) => {
     // Not all in the same moment; their actions follow no order.

@@ -171,7 +171,14 @@ async function record(
 const BOUNDARY = 'part-of-a-ticket';
 
 /** A call as it is sent. */
-export function requestOf({ method, path, body }: Call, token: string) {
+export function requestOf({ method, path, body, json }: Call, token: string) {
+  if (json)
+    return {
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(json),
+    };
   const parts = Object.entries(body ?? {}).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );

@@ -1,7 +1,7 @@
 // What the server may cost with many tickets: processor time against a bare Fastify with the same statements in the same
 // run, and how long a user may wait.
 
-import { eachRun, p99, type Verdict, verdictOf } from '../statistics';
+import { eachRun, median, p99, type Verdict, verdictOf } from '../statistics';
 import { UNLOGGED } from './actions';
 import type { ServerResult } from './rounds';
 
@@ -15,6 +15,9 @@ const MAX_MS: Readonly<Record<string, number>> = {
   create: 800,
   map: 500,
 };
+
+/** Milliseconds that a call of one client takes usually. */
+const MAX_ALONE_MS: Readonly<Record<string, number>> = { group: 100, board: 100, dashboard: 500 };
 
 /** Milliseconds of processor time a call, of server and database together. */
 const MAX_CPU_MS: Readonly<Record<string, number>> = { list: 6, create: 8, read: 4 };
@@ -35,6 +38,19 @@ export function serverVerdicts(results: readonly ServerResult[]): Verdict[] {
         verdictOf(
           `${among}: ${action}, p99`,
           product.map(({ mixed }) => p99(mixed[action]!)),
+          most,
+          'ms',
+        ),
+      ),
+      ...verdictOf(
+        `${among}: counts of ten views, against a first page, by one client`,
+        product.map(({ alone }) => median(alone['counts of ten views']!) / median(alone['first page']!)),
+        2,
+      ),
+      ...Object.entries(MAX_ALONE_MS).flatMap(([action, most]) =>
+        verdictOf(
+          `${among}: ${action} by one client`,
+          product.map(({ alone }) => median(alone[action]!)),
           most,
           'ms',
         ),
