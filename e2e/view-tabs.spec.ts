@@ -110,6 +110,41 @@ test('views that the browser has kept move to the server once', async ({ signedI
   await expect(kept).toHaveCount(1);
 });
 
+test('views of other user types whose owner has left are shown, renamed and deleted in the menu', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const id = await addAccount(request, token, 'leaving');
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'leaving@example.com')}` };
+  const data = { list: '/facilities', name: 'Closed yards', content: { query: 'search.status=0' } };
+  const saved = (await (await request.post('/api/client/views', { headers, data })).json()).data;
+  const view = saved.views.find((one: { name: string }) => one.name === 'Closed yards');
+  const share = { role_id: saved.role_id };
+  expect((await request.post(`/api/client/views/${view.view_id}`, { headers, data: share })).ok()).toBe(true);
+  const mine = { authorization: `Bearer ${token}` };
+  expect((await request.delete(`/api/client/user/delete/${id}`, { headers: mine })).ok()).toBe(true);
+
+  await page.goto('/facilities');
+  await expect(tabsOf(page).getByRole('button', { name: /^Closed yards/ })).toHaveCount(0);
+  let menu = await openMenu(page, 'All');
+  await menu.getByRole('button', { name: /^Closed yards Staff, by/ }).press('Enter');
+  await expectAccessible(page);
+  await menu.getByRole('button', { name: 'Rename Closed yards' }).press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Yards');
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('button', { name: /^Yards Staff, by/ })).toBeVisible();
+  await menu.getByRole('button', { name: 'Show Yards' }).press('Enter');
+  await expect(page).toHaveURL(/search\.status=0/);
+  await page.goto('/facilities');
+  menu = await openMenu(page, 'All');
+  await menu.getByRole('button', { name: /^Yards Staff, by/ }).press('Enter');
+  await menu.getByRole('button', { name: 'Delete Yards' }).press('Enter');
+  await expect(page.getByRole('group', { name: /View Yards deleted/ })).toBeVisible();
+  await expect(menu.getByRole('button', { name: /^Yards Staff, by/ })).toHaveCount(0);
+});
+
 test('a shared view stays as it was seen until its change is taken over', async ({
   signedIn: page,
   request,

@@ -34,6 +34,10 @@ const VIEW = object({
 
 const VIEWS = object({
   views: list(named('SavedView')),
+  others: {
+    ...list(named('SavedView')),
+    description: 'Those that are shared with other user types, for a caller who may change them.',
+  },
   opens_with: { ...orNull(TAB), description: 'For the caller.' },
   role_opens_with: {
     ...list(object({ role_id: ID, tab: TAB, by: text() })),

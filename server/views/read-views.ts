@@ -56,6 +56,10 @@ export async function readViews(db: Connection, rule: Rule, list: string, caller
     select * from (${viewsFor(caller, rule)} and v.list = ${list}) found
     order by is_own desc, lower(name), view_id limit ${sql.lit(MAX_SHOWN)}`.execute(db);
   const isSharing = mayShare(rule, caller);
+  const { rows: others } = await sql<StoredView & { list?: string }>`
+    select * from (${viewsFor(caller, rule, { anyType: true })} and v.list = ${list} and ${isSharing}
+      and v.deleted_at is null and v.role_id is distinct from ${roleOf(caller)} and v.user_id <> ${caller.userId}) found
+    where may_change order by lower(name), view_id limit ${sql.lit(MAX_SHOWN)}`.execute(db);
   const { rows: openings } = await sql<Opening>`
     select user_id, role_id, view, tabs, set_by_name as by from list_opening
     where list = ${list} and (user_id = ${caller.userId} or role_id = ${roleOf(caller)}
@@ -66,6 +70,7 @@ export async function readViews(db: Connection, rule: Rule, list: string, caller
   const mine = openings.find(({ user_id }) => user_id !== null);
   return {
     views: views.map(({ list: _same, ...view }) => view),
+    others: others.map(({ list: _same, ...view }) => view),
     opens_with: mine?.view ?? null,
     role_opens_with: openings.flatMap(({ user_id, role_id, view: tab, by }) =>
       user_id === null && tab !== null ? [{ role_id, tab, by }] : [],

@@ -172,6 +172,16 @@ test('where VIEW_ADMIN_ROLES names user types, only they share, and they change 
   const id = await shared('By office', 'q=1', 'Administrator', guarded.token, guarded);
   const colleague = await person(guarded, 'Administrator');
   assert.is((await post(`/${id}`, { name: 'By us' }, colleague.token, guarded)).status, 200);
+  const forStaff = await shared('For the yard', 'q=1', 'Staff', guarded.token, guarded);
+  const others = async (token: string) => (await listed(token, guarded)).others.map(({ view_id }: any) => view_id);
+  assert.equal(await others(colleague.token), [forStaff], 'also those of other types, by whomever');
+  assert.equal(
+    [await others(guarded.token), await others(one.token)],
+    [[], []],
+    'not one of their own, nor for others',
+  );
+  assert.is((await post(`/${forStaff}`, { role_id: null }, colleague.token, guarded)).status, 200);
+  assert.equal(await others(colleague.token), []);
   assert.is((await named('By office', guarded.token, guarded)).changed.name, 'By us');
 });
 

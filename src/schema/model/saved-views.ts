@@ -47,6 +47,8 @@ export interface ChangedView {
 /** The views of one list for the caller. A tab is `saved:` and an id, or `named:` and the name of a view without one. */
 export interface ListViews {
   views: readonly StoredView[];
+  /** Those that are shared with other user types and that the caller may change: no tabs of the caller. */
+  others?: readonly StoredView[];
   /** The tab with which the list opens for the caller; null where the user type decides. */
   opens_with: string | null;
   /** The same for the caller's user type, and for all of them where the caller may share; with who has set it. */

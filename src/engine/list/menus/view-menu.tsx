@@ -5,6 +5,7 @@ import type { ListModel } from '../model/list-model';
 import { layoutNow } from '../table/column-changes';
 import { isSameView, presentOf } from './apply-view';
 import { NameForm } from './name-form';
+import { OtherViews } from './other-views';
 import type { View } from './saved-views';
 import type { ViewActs } from './use-view-acts';
 import { useViews } from './use-views';
@@ -92,6 +93,7 @@ export function ViewMenu({ list, view, acts, close, onGone }: ViewMenuProps) {
             onGone();
           })}
       </section>
+      <OtherViews list={list} known={known} acts={acts} close={close} />
     </div>
   );
 }

@@ -65,7 +65,8 @@ interface SharingProps {
   onShare(role: Role | undefined): Promise<boolean>;
 }
 
-function Sharing({ stored: { role_id }, roles, onShare }: SharingProps) {
+/** With which user type it is shared. */
+export function Sharing({ stored: { role_id }, roles, onShare }: SharingProps) {
   const id = useId();
   const [shown, show] = useAhead(role_id);
   const choose = (text: string) => {
