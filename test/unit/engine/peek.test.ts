@@ -2,8 +2,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Result } from '../../../src/engine/feedback/result';
+import type { ListModel } from '../../../src/engine/list/model/list-model';
+import { canTurn } from '../../../src/engine/list/model/turn-page';
 import { nextPlace } from '../../../src/engine/list/peek/next-place';
 import { createRecordMemory } from '../../../src/engine/list/peek/record-memory';
+import { listOf } from '../../../src/engine/list/peek/walks';
 import { peekedId, withPeek } from '../../../src/engine/navigation/peek-query';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { withoutFields } from '../../../src/schema/model/layout-fields';
@@ -111,6 +114,16 @@ test('a step from a record that is no row goes on where it was, or with the firs
   assert.is(nextPlace(-1, gone, 4, { at: 3, start: 0 }), 0, 'another page');
   assert.is(nextPlace(1, gone, 4), 0, 'from a link');
   assert.is(nextPlace(1, gone, 0, { at: 0, start: 25 }), undefined, 'no rows');
+});
+
+test('a list of the cards of a column is one page, beyond which there is nothing', () => {
+  const all = { start: 10, page: { rows: [{ id: 1 }], total: 90, filtered: 60 } };
+  const list = { query: { isPending: false, shown: all }, state: { page: 2, length: 10 } } as unknown as ListModel;
+  const cards = [{ id: 5 }, { id: 3 }];
+  const walked = listOf(list, cards);
+  assert.equal(walked.query.shown?.page.rows, cards);
+  assert.equal([canTurn(list, 1), canTurn(list, -1)], [true, true]);
+  assert.equal([canTurn(walked, 1), canTurn(walked, -1)], [false, false]);
 });
 
 test.run();
