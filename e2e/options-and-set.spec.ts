@@ -92,3 +92,30 @@ test('options are offered and a value is set as the builder says', async ({ sign
   await expect(page.getByRole('group', { name: 'Color' })).toContainText('Green');
   await expect(page.getByRole('group', { name: 'Handling' })).toContainText('By two');
 });
+
+test('a day is set to today when rules come true, as the builder says', async ({ signedIn: page, request, token }) => {
+  const name = `Closed ${Date.now()}`;
+  const id = await createForm(request, token, name, [
+    { input_type: 'select', input_name: 'Result', options: options('Open', 'Done') },
+    { input_type: 'date', input_name: 'Closed on' },
+  ]);
+  await page.goto(`/formmanage/editform/${id}`);
+  await edit(page, 'Closed on');
+  await panel(page).getByRole('tab', { name: 'Conditions' }).click();
+  await panel(page).getByRole('button', { name: 'Add Value +' }).press('Enter');
+  const set = panel(page).getByRole('group', { name: 'Value 1', exact: true });
+  await expect(set.getByLabel('Value to set')).toHaveAttribute('placeholder', 'MM-dd-yyyy or today');
+  await page.keyboard.type('Today');
+  await set.getByLabel('Field of condition 1').selectOption('Result');
+  await set.getByLabel('Value of condition 1').selectOption('Done');
+  await expect(set).toContainText('Set to today when Result is Done.');
+  await save(page);
+  await page.waitForURL(/\/formmanage$/);
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  const day = page.getByLabel(/^Closed on/);
+  await expect(day).toHaveValue('');
+  await page.getByLabel('Result').selectOption('Done');
+  await expect(day).toHaveValue(/^\d\d-\d\d-\d{4}$/);
+});
