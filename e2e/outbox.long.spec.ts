@@ -32,7 +32,7 @@ test('300 entries are sent in their order; one of a type that is gone comes back
   await expect(entries.getByRole('button', { name: /^Send again/ })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Waiting to send (1)' })).toBeVisible();
   const authorization = `Bearer ${token}`;
-  const list = await (await request.get('/api/client/worktype', { headers: { authorization } })).json();
+  const list = await (await request.post('/api/client/worktype', { headers: { authorization }, data: {} })).json();
   const made = (list.data ?? list)
     .filter(({ worktype }: { worktype: string }) => worktype.startsWith('Waited '))
     .sort((a: { worktype_id: number }, b: { worktype_id: number }) => a.worktype_id - b.worktype_id)

@@ -150,6 +150,10 @@ test('entries are saved to a file, discarded, and read from it; Log Out asks abo
   await page.getByRole('button', { name: 'Log Out' }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: '1 save waits to be sent' }));
   await expect(question).toContainText('Log Out discards it.');
+  // What changes behind it is no decision.
+  await page.evaluate(() => new BroadcastChannel('outbox').postMessage(undefined));
+  await Promise.all([page.waitForEvent('download'), question.getByRole('button', { name: 'Save to a file' }).click()]);
+  await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   line.back();
   await page.getByRole('button', { name: 'Send now' }).click();

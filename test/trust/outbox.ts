@@ -114,6 +114,7 @@ export async function outboxFaults(folder: string, runs: number): Promise<Outbox
       if (found!.count > 1) figures.doubled++;
       if (found!.count !== 1) console.log(`   run ${run}, ${name}: ${found!.count} tickets`);
       figures.runs++;
+      if (run % 50 === 0) console.log(`   ${run} runs`);
       figures.byFault[name] = (figures.byFault[name] ?? 0) + 1;
     }
   } finally {

@@ -7,6 +7,7 @@ import type { DataSource } from '../data/data-source';
 import { failureText } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import { connection } from '../hooks/connection';
+import { focusedElement } from '../lazy/load-with-retry';
 import { session, userKey } from '../session/session';
 import { type OutboxEntry, onOutboxChanged, outbox, takeStock } from '../storage/outbox';
 import { holdEntry } from './hold-entry';
@@ -18,7 +19,7 @@ interface OutboxState {
   /** Which one is being sent by this page. */
   sending?: number;
   /** Log Out waits for a decision about them. */
-  leaving?: { decide(isDiscarded: boolean): void };
+  leaving?: { opener: HTMLElement; decide(isDiscarded: boolean): void };
 }
 
 /** Readable anywhere, changed only here. */
@@ -34,6 +35,7 @@ export function mayLogOut(): Promise<boolean> {
   if (outboxState.entries.length === 0) return Promise.resolve(true);
   return new Promise((resolve) => {
     outboxState.leaving = ref({
+      opener: focusedElement(),
       decide(isDiscarded: boolean) {
         outboxState.leaving = undefined;
         resolve(isDiscarded);

@@ -8,7 +8,6 @@ import { profileKey } from '../../schema/model/profile';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
 import { useConnection } from '../hooks/use-connection';
-import { focusedElement } from '../lazy/load-with-retry';
 import { followOutbox, outboxState, waitingPath } from '../outbox/outbox-state';
 import { session } from '../session/session';
 import type { OutboxEntry } from '../storage/outbox';
@@ -47,7 +46,7 @@ export function WaitingBand() {
       {leaving && (
         <LogOutQuestion
           entries={entries as readonly OutboxEntry[]}
-          opener={focusedElement()}
+          opener={leaving.opener as HTMLElement}
           toFile={() => void saveToFile(entries as readonly OutboxEntry[])}
           decide={leaving.decide}
         />

@@ -62,7 +62,7 @@ function WaitingList() {
       <div className="waiting-body">
         <p className="waiting-lead">
           What you save without a connection is kept in this browser, and sent in this order when the connection is
-          back. It can be read by whoever can use this device; log out only when nothing waits.
+          back. It can be read by whoever can use this device.
         </p>
         {problem && (
           <Alert kind="error" onDismiss={() => setProblem(undefined)}>
