@@ -30,7 +30,7 @@ export async function develop(root: string, check: () => Promise<string | undefi
   await Promise.all([pages.rebuild(), code.rebuild()]);
   const database = await openDatabase(root, out);
   let server: RunningServer | undefined;
-  const front = await openFront({ fileOf: pages.contentOf, serverUrl: () => server!.url });
+  const front = await openFront({ fileOf: pages.contentOf, serverUrl: () => server?.url });
   const start = (greetsWith?: string) => startServer(join(out, 'main.mjs'), join(out, 'web'), database.url, greetsWith);
   const end = async (exitCode: number) => {
     front.close();

@@ -15,8 +15,8 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 interface FrontOptions {
   /** The content of an address that is served from memory. */
   fileOf(path: string): Uint8Array | undefined;
-  /** Where every other request goes. */
-  serverUrl(): string;
+  /** Where every other request goes; undefined until the first server is ready. */
+  serverUrl(): string | undefined;
 }
 
 interface Front {
@@ -57,8 +57,10 @@ function listen(open: Set<ServerResponse>, response: ServerResponse): void {
   response.once('close', () => open.delete(response));
 }
 
-/** The server is about to be started again where it cannot be reached: the browser tries again. */
-function pass(request: IncomingMessage, response: ServerResponse, url: string): void {
+/** The server is about to be started, again or at all, where it cannot be reached: the browser tries again. */
+function pass(request: IncomingMessage, response: ServerResponse, url: string | undefined): void {
+  // A page that was open before looks whether it is there again.
+  if (url === undefined) return void response.writeHead(502).end();
   const { method, headers } = request;
   const passed = send(url + request.url, { method, headers }, (found) => {
     response.writeHead(found.statusCode ?? 502, found.rawHeaders);
