@@ -1,5 +1,6 @@
 // The main job, from sign-in to a saved ticket that is read back, and what happens when something is wrong.
 import { admin } from './admin';
+import { preferWholeForm } from './fill-ticket';
 import { expect, expectAccessible, hold, LOOKS, lookName, refused, test } from './strict';
 
 const types = ['Damaged Parcel Pickup', 'Derailment Recovery', 'Right-of-way Recovery', 'Search and Seizure Delivery'];
@@ -116,7 +117,7 @@ test.describe('refused by the server', () => {
   test.use({ expected: [refused(422)] });
 
   test('a terminal that vanished meanwhile is named under its field', async ({ signedIn: page }) => {
-    await page.route('**/settings/get?terminals=1', async (route) => {
+    await page.route('**/settings/get?terminals=1*', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
       body.terminals.push({ terminal_id: 999999, terminal_name: 'MLR Gone' });
@@ -212,6 +213,8 @@ for (const look of LOOKS) {
   test(`Add Ticket is accessible at ${lookName(look)}, and nothing hangs out sideways`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
+    // Its steps on a phone have a test of their own (`steps.spec.ts`).
+    await preferWholeForm(page);
     await page.goto('/tickets/add');
     await page.getByLabel('Ticket Type').selectOption('Derailment Recovery');
     await expect(page.getByRole('heading', { name: /Derailment Recovery/ })).toBeVisible();

@@ -1,6 +1,10 @@
-// A text field that is filled by a code: from a picture, by the worker that reads codes; and without a camera.
-import type { Page } from '@playwright/test';
+// A text field that is filled by a code: from a picture, by the worker that reads codes, with a camera, and without one.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
 import { encode } from 'uqr';
+import { findChromium } from '../test/support/chromium';
 import { expectAccessible } from './accessible';
 import { createForm } from './builder-page';
 import { expect, test } from './strict';
@@ -41,18 +45,50 @@ test('a code in a picture fills the field, and what is no code says so', async (
   await expect(input).toHaveValue('GATX 2148667');
 });
 
+test('a code before the camera fills the field', async ({ productUrl, request, token, signedIn }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'camera-'));
+  const film = join(folder, 'code.mjpeg');
+  const frame = await pictureOf(signedIn, 'ATSF 500117', 'image/jpeg');
+  writeFileSync(film, Buffer.concat(Array<Buffer>(30).fill(frame)));
+  const name = `Filmed ${Date.now()}`;
+  await createForm(request, token, name, [{ input_type: 'text', input_name: 'Car number', is_require: 1, scan: 1 }]);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: productUrl, serviceWorkers: 'block' });
+    await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    await page.goto('/tickets/add');
+    await page.getByLabel('Ticket Type').selectOption(name);
+    await page.getByRole('button', { name: 'Scan Car number with the camera' }).click();
+    await expect(page.getByLabel('Car number', { exact: true })).toHaveValue('ATSF 500117');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 /** A picture of a code, or of none. */
-async function pictureOf(page: Page, text: string | undefined): Promise<Buffer> {
+async function pictureOf(page: Page, text: string | undefined, type = 'image/png'): Promise<Buffer> {
   const dots = text === undefined ? [[false]] : encode(text, { border: 4 }).data;
-  const url = await page.evaluate((rows) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = rows.length * 8;
-    const context = canvas.getContext('2d')!;
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.fillStyle = 'black';
-    rows.forEach((row, y) => row.forEach((isDark, x) => isDark && context.fillRect(x * 8, y * 8, 8, 8)));
-    return canvas.toDataURL('image/png');
-  }, dots);
+  const url = await page.evaluate(
+    ([rows, type]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = rows.length * 8;
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.fillStyle = 'black';
+      rows.forEach((row, y) => row.forEach((isDark, x) => isDark && context.fillRect(x * 8, y * 8, 8, 8)));
+      return canvas.toDataURL(type);
+    },
+    [dots, type] as const,
+  );
   return Buffer.from(url.split(',')[1]!, 'base64');
 }
