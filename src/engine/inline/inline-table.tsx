@@ -1,5 +1,6 @@
 // A whole table that is edited row by row, with an add row at the bottom.
 import { useRef } from 'react';
+import { Link } from 'wouter';
 import type { InlineScreen, Noun } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
@@ -11,6 +12,7 @@ import { type ApiError, failureText } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import { useOverflow } from '../hooks/use-overflow';
 import { deleteReason } from '../list/bulk/bulk-actions';
+import { canImport } from '../list/model/list-features';
 import { DeleteDialog } from '../list/tasks/delete-dialog';
 import { undoAction } from '../record/undo';
 import { useDeletedRecords } from '../trash/use-deleted-records';
@@ -31,6 +33,7 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
   const region = useRef<HTMLDivElement>(null);
   useOverflow(region);
   const deleted = useDeletedRecords(noun, screen.actions, () => void rows.refetch());
+  const imports = canImport(useDataSource(), noun, screen);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
@@ -94,17 +97,24 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
         {rows.failure && <RowsFailed table={table} failure={rows.failure} />}
         {toDelete && <DeleteRow table={table} toDelete={toDelete} />}
       </section>
-      {deleted.open && (
+      {(deleted.open || imports) && (
         <p className="inline-deleted">
-          <Button
-            isSmall
-            look="quiet"
-            aria-haspopup="dialog"
-            onClick={({ currentTarget }) => deleted.open!(currentTarget)}
-          >
-            <Icon name="trash" />
-            Deleted {nounLabel(noun).many}
-          </Button>
+          {imports && (
+            <Link className="button button-small button-quiet" href={`${screen.path}/import`}>
+              Import {nounLabel(noun).many}
+            </Link>
+          )}
+          {deleted.open && (
+            <Button
+              isSmall
+              look="quiet"
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => deleted.open!(currentTarget)}
+            >
+              <Icon name="trash" />
+              Deleted {nounLabel(noun).many}
+            </Button>
+          )}
         </p>
       )}
       {deleted.dialog}

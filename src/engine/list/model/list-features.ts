@@ -1,5 +1,5 @@
 // The features of a list besides its rows: those that its descriptor does not disable, and its bulk actions.
-import type { Choice, Entry, ListFeature, ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import type { Choice, Entry, InlineScreen, ListFeature, ListScreen, Noun } from '../../../schema/descriptor/descriptor';
 import { hasCall } from '../../../schema/model/calls';
 import { fixedChoices } from '../../../schema/model/nouns';
 import { roleOf } from '../../../schema/model/profile';
@@ -12,8 +12,11 @@ import { session } from '../../session/session';
 export const hasFeature = (screen: ListScreen, extra: ListFeature): boolean => !screen.disable?.includes(extra);
 
 /** Records come from a file where the user may add some, one by one. */
-export const canImport = (source: DataSource, noun: Noun, { actions, path }: ListScreen): boolean =>
-  source.imports !== undefined && path !== undefined && actions.includes('add') && hasCall(noun, 'create');
+export const canImport = (source: DataSource, noun: Noun, { actions, path }: ListScreen | InlineScreen): boolean =>
+  source.imports !== undefined &&
+  path !== undefined &&
+  (actions as readonly string[]).includes('add') &&
+  hasCall(noun, 'create');
 
 /** The bulk actions of a list. */
 export interface Bulk {
