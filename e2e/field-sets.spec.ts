@@ -43,6 +43,6 @@ test('a section is kept as a set, put into another form, renamed and deleted', a
   await expect(sets.getByLabel('Name of Place')).toBeVisible();
   await expectAccessible(page);
   await sets.getByRole('button', { name: 'Delete Place' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(sets.getByText('No fields are kept as a set yet')).toBeVisible();
 });

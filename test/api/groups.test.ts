@@ -1,7 +1,7 @@
 // The groups of a list: by a choice, a reference and a day, with counts, sums and rights.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Grouping, groupingOf, groupSearch, type RecordGroup } from '../../src/schema/filters/groups';
+import { type Grouping, groupingOf, groupSearch, MAX_GROUPS, type RecordGroup } from '../../src/schema/filters/groups';
 import { isLog } from '../../src/schema/model/history';
 import { nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
@@ -117,6 +117,26 @@ test('what cannot be grouped is refused with a message', async () => {
     assert.equal([status, found.message], [400, message], JSON.stringify(body));
   }
   assert.is((await api.call('POST', '/tickets/groups', { body: { by: 'state' }, token: null })).status, 401);
+});
+
+test('a board of 80 columns has all of them with their counts, one of more says that there are more', async () => {
+  await api.rows(`insert into terminal (terminal_name, terminal_address, latitude, longitude, status)
+    select 'Column ' || lpad(n::text, 3, '0'), 'x', 1, 1, 1 from generate_series(1, 230) n`);
+  const add = (most: number) =>
+    api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+      select '20270101-9-' || (10000 + terminal_id), 1, 1, terminal_id, '2027-01-01', 77, 1 from terminal
+      where terminal_name like 'Column %' and right(terminal_name, 3)::int <= ${most}
+        and not exists (select from ticket t where t.terminal_id = terminal.terminal_id)`);
+  const columns = async () =>
+    (await group({ by: 'terminal.terminal_name', search: { pkg_count: '77', issue_date: '2027-01-01' } })).body.data;
+  await add(80);
+  const { groups, more } = await columns();
+  const filled = groups.filter(({ count }: RecordGroup) => count! > 0);
+  assert.equal([filled.length, filled.every(({ count }: RecordGroup) => count === 1), more], [80, true, undefined]);
+  assert.is(filled[79].label, 'Column 080');
+  await add(230);
+  const most = await columns();
+  assert.equal([most.groups.filter(({ count }: RecordGroup) => count! > 0).length, most.more], [MAX_GROUPS, true]);
 });
 
 test.run();

@@ -6,6 +6,8 @@ import { ConfirmDialog } from '../../../engine/overlay/lazy-confirm-dialog';
 
 interface ConfirmRemovalProps {
   text: string;
+  /** Heading and buttons, where they are not those of the canvas. */
+  words?: { title: string; yes: string; no: string };
   /** The name of what is removed. */
   subject?: string;
   /** Gets the focus back when nothing is removed. */
@@ -15,12 +17,14 @@ interface ConfirmRemovalProps {
   onClose(): void;
 }
 
-export function ConfirmRemoval({ text, subject, opener, onRemove, onClose }: ConfirmRemovalProps) {
+const WORDS = { title: 'Warning!', yes: 'Yes', no: 'No' };
+
+export function ConfirmRemoval({ text, words = WORDS, subject, opener, onRemove, onClose }: ConfirmRemovalProps) {
   const isConfirmed = useRef(false);
   return (
     <ImmediateSuspense>
       <ConfirmDialog
-        question={{ title: 'Warning!', text, subject, yes: 'Yes', no: 'No', busy: '' }}
+        question={{ ...words, text, subject, busy: '' }}
         opener={opener}
         act={async () => {
           isConfirmed.current = true;

@@ -73,8 +73,8 @@ export function SetsDialog({ opener, onClose }: { opener: HTMLElement; onClose()
       </div>
       {removed && (
         <ConfirmRemoval
-          text="Are you sure you want to delete this set of fields? Forms that have copies of it keep them."
-          subject={removed.set.set_name}
+          text="Forms that have copies of it keep them."
+          words={{ title: `Delete ${removed.set.set_name}?`, yes: 'Delete', no: 'Cancel' }}
           opener={removed.opener}
           onRemove={async () =>
             done(await source.delete(noun!, removed.set.field_set_id), `${removed.set.set_name} was deleted.`)
