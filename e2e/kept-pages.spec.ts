@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { tokenOf } from './accounts';
 import { admin } from './admin';
+import { fillTicket } from './fill-ticket';
 import { openRelay, type Relay } from './relay';
 import { test as base, expect, expectAccessible } from './strict';
 
@@ -81,6 +82,31 @@ test('the second visit requests no file and no page, and opens without a connect
   await visitor.setOffline(true);
   await page.goto('/login');
   await expect(page.getByText('Package Recovery').first()).toBeVisible();
+});
+
+test('a ticket saved without a connection waits through a reload without one, and is there once afterwards', async ({
+  kept: page,
+  visitor,
+  request,
+  token,
+}) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const count = async () => {
+    const response = await request.post('/api/client/tickets', { headers, data: { draw: 1, start: 0, length: 1 } });
+    return ((await response.json()) as { recordsTotal: number }).recordsTotal;
+  };
+  const before = await count();
+  await fillTicket(page);
+  await visitor.setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.reload();
+  const waiting = page.getByRole('banner').getByRole('link', { name: 'Waiting to send (1)' });
+  await expect(waiting).toBeVisible();
+  expect(await count()).toBe(before);
+  await visitor.setOffline(false);
+  await expect(waiting).toHaveCount(0, { timeout: 45_000 });
+  expect(await count()).toBe(before + 1);
 });
 
 test('a new version waits for unsaved changes in any tab, and comes with the next page after them', async ({
