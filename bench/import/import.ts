@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { MAX_IMPORT_PORTION } from '../../src/schema/import/import-call';
 import { type Api, startApi } from '../../test/support/api';
 
-export const LINES = 100_000;
+const LINES = 100_000;
 
 export interface ImportFigures {
   /** Milliseconds of all lines. */

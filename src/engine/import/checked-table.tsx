@@ -20,7 +20,7 @@ export interface UsedColumn {
   isNumber: boolean;
 }
 
-export function usedColumns({ head, names, columns }: StepProps['state']): UsedColumn[] {
+function usedColumns({ head, names, columns }: StepProps['state']): UsedColumn[] {
   return names.flatMap((name, at) => {
     const column = columns.find((one) => one.name === name);
     if (!column) return [];

@@ -69,7 +69,7 @@ export const cellOf = (line: ImportLine, at: number): string => plainText(line.c
  * Whether a line has only rows of the record of the lines before: where its own cells are empty, or are those of the line
  * before again, as an export of rows has them.
  */
-export function continues(plan: ImportPlan, line: ImportLine, first: ImportLine): boolean {
+function continues(plan: ImportPlan, line: ImportLine, first: ImportLine): boolean {
   if (tablesIn(plan.columns).length === 0 || !plan.ofRows.some((at) => cellOf(line, at).trim() !== '')) return false;
   if (plan.own.every((at) => cellOf(line, at).trim() === '')) return true;
   const places = plan.keyAt < 0 ? plan.own : [plan.keyAt];
