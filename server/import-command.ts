@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { modules } from 'noun-modules';
 import { readDataFile } from '../src/schema/data-files/read-data-file';
 import type { Noun } from '../src/schema/descriptor/descriptor';
-import type { ImportResult } from '../src/schema/import/import-call';
+import { IMPORT_DAYS, type ImportResult } from '../src/schema/import/import-call';
 import { hasCall } from '../src/schema/model/calls';
 import { nouns } from '../src/schema/model/nouns';
 import { readSettings, type Settings } from './base/settings';
@@ -112,7 +112,8 @@ function summary(counts: Record<ImportResult['result'], number>, id: string | un
     ...[`${unchanged.toLocaleString('en-US')} unchanged`, `${refused.toLocaleString('en-US')} refused`],
   ].join(', ');
   if (options['dry-run']) return `It would be: ${text}. Nothing was written.`;
-  return id === undefined ? `${text}. Nothing was written.` : `${text}. Import ${id} can be undone for 30 days.`;
+  const isWritten = id !== undefined && created + changed > 0;
+  return isWritten ? `${text}. Import ${id} can be undone for ${IMPORT_DAYS} days.` : `${text}. Nothing was written.`;
 }
 
 /** By its name, its plural or its address. */

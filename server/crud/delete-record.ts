@@ -22,6 +22,18 @@ export const deleteRecord = (served: ServedNoun, id: number, caller: SignedIn): 
 /** The same inside a transaction. */
 export async function deleteIn(
   transaction: Connection,
+  served: ServedNoun,
+  id: number,
+  caller: SignedIn,
+): Promise<void> {
+  const { noun } = served;
+  await deleteLocked(transaction, served, id, caller).catch((error: unknown) => {
+    throw isForeignKey(error) ? problem(409, messagesOf(noun).inUse) : error;
+  });
+}
+
+async function deleteLocked(
+  transaction: Connection,
   { noun, module, context }: ServedNoun,
   id: number,
   caller: SignedIn,
@@ -35,10 +47,7 @@ export async function deleteIn(
   const parts = (await module.parts?.(transaction, id)) ?? NO_PARTS;
   await keepInTrash(transaction, { noun, id, row, caller, ends: module.ends });
   await module.beforeDelete?.({ noun, context, transaction, caller, id, row });
-  const deletion = sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(transaction);
-  await deletion.catch((error: unknown) => {
-    throw isForeignKey(error) ? problem(409, messagesOf(noun).inUse) : error;
-  });
+  await sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(transaction);
   const others = changedParts(noun, parts, NO_PARTS);
   await logChange(transaction, { action: 'delete', noun, id, caller, before: { ...row, ...parts.values }, others });
 }
