@@ -1,0 +1,88 @@
+// The steps of an import, with its worker in the same thread and a source made by the test.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { DataSource } from '../../../src/engine/data/data-source';
+import { type ImportSource, importModel } from '../../../src/engine/import/import-model';
+import { importDesk } from '../../../src/engine/import/model/import-desk';
+import type { WorkerClient } from '../../../src/engine/import/model/worker-calls';
+import type { ImportCall, ImportPortion } from '../../../src/schema/import/import-call';
+import { nouns } from '../../../src/schema/model/nouns';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test);
+
+/** A shipped noun that any product has: a name is all that it needs. */
+const noun = nouns.get('terminal')!;
+
+const worker = (): WorkerClient =>
+  ({ ...importDesk(() => {}), onProgress: () => {}, end: () => {} }) as unknown as WorkerClient;
+
+const FILE = `Terminal Name,Address,Latitude,Longitude,Status\n${Array.from({ length: 1500 }, (_, at) => `Yard ${at},a,1,2,Active`).join('\n')}`;
+
+function parts(fails: (portion: ImportCall) => boolean = () => false, past: object[] = []) {
+  const written: ImportCall[] = [];
+  const all = ({ rows }: ImportPortion) => ({ rows: rows.map(({ row }) => ({ row, result: 'new' as const })) });
+  const calls: Record<string, (...about: never[]) => unknown> = {
+    past: () => ({ ok: true, data: { rows: past } }),
+    check: (_noun: unknown, portion: ImportPortion) => ({ ok: true, data: all(portion) }),
+    write: (_noun: unknown, portion: ImportCall) => {
+      written.push(portion);
+      return fails(portion) ? { ok: false, failure: { kind: 'unreachable' } } : { ok: true, data: all(portion) };
+    },
+  };
+  const source = {
+    imports: async (what: string, ...about: never[]) => calls[what]!(...about),
+    choices: async () => ({ ok: true, data: [] }),
+  } as unknown as DataSource as ImportSource;
+  const model = importModel({ noun, source, user: 'u', worker, typed: async () => undefined });
+  return { model, written };
+}
+
+test('a file is matched, checked and written in portions, all under one id', async () => {
+  const { model, written } = parts();
+  await model.readFile(FILE, 'a.csv');
+  assert.equal(model.state().names.slice(0, 2), ['terminal_name', 'terminal_address']);
+  await model.check();
+  assert.equal([model.state().step, model.state().counts!.new], ['check', 1500]);
+  await model.write();
+  assert.equal([model.state().step, model.state().written!.new], ['done', 1500]);
+  assert.equal(
+    written.map(({ portion, rows }) => [portion, rows.length]),
+    [
+      [0, 1000],
+      [1, 500],
+    ],
+  );
+  assert.is(new Set(written.map((one) => one.import)).size, 1);
+});
+
+test('a portion without a response is sent again as it was', async () => {
+  let failed = 0;
+  const { model, written } = parts(({ portion }) => portion === 1 && failed++ === 0);
+  await model.readFile(FILE, 'a.csv');
+  await model.check();
+  await model.write();
+  assert.equal([model.state().step, model.state().canRetry], ['check', true]);
+  await model.retry();
+  assert.is(model.state().step, 'done');
+  assert.equal(
+    written.map(({ portion }) => portion),
+    [0, 1, 1],
+  );
+  assert.equal(written[1], written[2]);
+});
+
+test('a file that is known waits for the user, and another one begins anew', async () => {
+  const { model } = parts(undefined, [{ import: 'x', file: 'a.csv', created: 1, changed: 0, refused: 0 }]);
+  await model.readFile(FILE, 'a.csv');
+  assert.equal([model.state().step, model.state().same!.length], ['file', 1]);
+  model.restart();
+  assert.equal([model.state().same, model.state().head], [undefined, undefined]);
+  await model.readFile('', 'empty.csv');
+  assert.match(model.state().problem!, 'nothing in it');
+  await model.readFile(FILE, 'a.csv');
+  await model.goOn();
+  assert.is(model.state().step, 'columns');
+});
+
+test.run();
