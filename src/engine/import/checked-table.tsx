@@ -13,7 +13,7 @@ interface TableProps extends Pick<StepProps, 'state'> {
 }
 
 /** A column that is not left out: what it is called here and in the file. */
-export interface UsedColumn {
+interface UsedColumn {
   name: string;
   title: string;
   heading: string;
