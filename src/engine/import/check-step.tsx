@@ -17,6 +17,7 @@ import { count, Problem, Progress } from './import-notes';
 import type { Filter, ShownLine } from './model/checked-file';
 import { OUTCOMES } from './outcomes';
 import type { EditedCell, StepProps } from './step-props';
+import { UnfoundNote } from './unfound-note';
 
 /** Records on a page of the table. */
 const PAGE_RECORDS = 100;
@@ -79,6 +80,7 @@ export function CheckStep(props: StepProps) {
         </FileLine>
         <Progress {...props} />
         <Problem {...props} />
+        <UnfoundNote {...props} />
         <div className="import-filters">
           <fieldset>
             <legend className="visually-hidden">Rows that are shown</legend>
@@ -162,7 +164,7 @@ function FilterButton({
 }
 
 /** "8 of 9 columns matched, DISPATCH_CD is left out", and the way back to them. */
-function ColumnsNote({ model, state: { head, names } }: StepProps) {
+function ColumnsNote({ model, state: { head, names, id } }: StepProps) {
   const left = head!.headings.filter((_, at) => names[at] === '');
   const matched = names.length - left.length;
   return (
@@ -177,9 +179,12 @@ function ColumnsNote({ model, state: { head, names } }: StepProps) {
           left.length > 1 && `, ${left.length} are left out`
         )}
       </span>
-      <Button look="quiet" isSmall onClick={() => model.show('columns')}>
-        Change columns
-      </Button>
+      {/* Read otherwise, what is written already would be written once more. */}
+      {id === undefined && (
+        <Button look="quiet" isSmall onClick={() => model.show('columns')}>
+          Change columns
+        </Button>
+      )}
     </>
   );
 }

@@ -179,7 +179,9 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
   /** Checks the file by the columns as they are now. */
   async function check(): Promise<void> {
     const { names, key, empties, choices, type, head } = state;
-    const columns = Object.fromEntries(head!.headings.map((heading, at) => [heading, names[at]!]));
+    // Of several columns with one heading that counts which is not left out.
+    const places = [...names.keys()].sort((one, other) => Number(names[one] !== '') - Number(names[other] !== ''));
+    const columns = Object.fromEntries(places.map((at) => [head!.headings[at]!, names[at]!]));
     memory = { ...memory, columns: { ...memory.columns, ...columns }, key, empties };
     remember(user, noun.noun, type, memory);
     await busy('Checking the rows', async () => {
@@ -206,6 +208,12 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
         set({ busy: { text: 'Checking on the server', done: all - open, of: all } });
       }
     });
+  }
+
+  /** What is left out finds no records. */
+  function setName(at: number, name: string): void {
+    const names = state.names.map((one, index) => (index === at ? name : one === name ? '' : one));
+    set({ names, key: names.find((one) => one !== '' && one === state.key) });
   }
 
   async function tableChanged(change: Partial<ImportState> = {}): Promise<void> {
@@ -258,9 +266,13 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
         if (signal.aborted) return 'cancelled';
       }
     });
-    if (outcome === 'done' || outcome === 'cancelled') return set({ step: 'done', written: state.counts });
+    if (outcome === 'done' || outcome === 'cancelled')
+      return set({ step: 'done', written: await worker!.counts(true) });
     if (outcome === 'refused')
-      return set({ problem: 'A row was refused, so its part of the file stays out. Nothing after it was written.' });
+      return set({
+        id: state.isWritten ? id : undefined,
+        problem: 'A row was refused, so its part of the file stays out. Nothing after it was written.',
+      });
     if (outcome) fail(outcome, true);
   }
 
@@ -286,8 +298,12 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     write,
     cancel: () => running?.abort(),
     setType: (type: number | undefined) => begin({ type }),
-    setName: (at: number, name: string) =>
-      set({ names: state.names.map((one, index) => (index === at ? name : one === name ? '' : one)) }),
+    setName,
+    /** Checks once more without the column by which nothing is found. */
+    leaveKeyOut: () => {
+      setName(state.names.indexOf(state.key!), '');
+      return check();
+    },
     setKey: (key: string | undefined) => set({ key }),
     setEmpties: (empties: readonly string[]) => set({ empties }),
     setAll: (isAll: boolean) => set({ isAll }),

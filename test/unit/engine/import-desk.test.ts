@@ -122,7 +122,8 @@ test('the server has the last word, a portion after the other; only what has cha
     { row: 5, result: 'unchanged' },
   ];
   file.setResults(portion.rows, results);
-  assert.equal(file.counts(), { all: 4, new: 1, changed: 1, unchanged: 1, refused: 1, open: 0 });
+  assert.equal(file.counts(), { all: 4, new: 1, changed: 1, unchanged: 1, refused: 1, open: 0, unfound: 0 });
+  assert.equal(file.counts(true), { all: 4, new: 0, changed: 0, unchanged: 0, refused: 0, open: 4, unfound: 0 });
   assert.is(file.portion('unchecked'), undefined);
   assert.equal(file.nextRefused(0, 2), { row: 3, page: 1 });
   assert.equal(
@@ -138,6 +139,36 @@ test('the server has the last word, a portion after the other; only what has cha
     file.refusedLines().map(({ why }) => why),
     ['Terminal “Tuscon” is not known. MLR Tucson is.'],
   );
+});
+
+test('what was refused when its portion was written is sent once more after it is mended, what was written is not', async () => {
+  const file = await checked();
+  const { rows } = file.portion('undone')!;
+  const refused = { result: 'refused', errors: { terminal_id: 'No.' } } as const;
+  file.setResults(rows, [{ row: 2, result: 'new', id: 1 }, ...[3, 4].map((row) => ({ row, ...refused }))], true);
+  assert.is(file.portion('undone'), undefined);
+  file.readAs('terminal_id', 'MLR Tucson', 'MLR Chicago');
+  assert.is(file.portion('undone'), undefined);
+  file.readAs('terminal_id', 'Tuscon', 'MLR Tucson');
+  assert.equal(
+    file.portion('undone')!.rows.map(({ row }) => row),
+    [3, 4],
+  );
+  assert.is(file.counts(true).open, 2);
+});
+
+test('numbers of which none is found are counted, until one is', async () => {
+  const { rows } = await fileOf('ID,NO\n7,a1\n8,a2\n');
+  const file = checkedFile(engine, [...rows], records);
+  file.setMapping({ columns: ['engine_id', 'engine_no'], key: 'engine_id' });
+  const unknown = { result: 'refused', errors: { engine_id: 'There is no engine with this id.' } } as const;
+  file.setResults(
+    rows,
+    [2, 3].map((row) => ({ row, ...unknown })),
+  );
+  assert.is(file.counts().unfound, 2);
+  file.setResults(rows, [{ row: 2, result: 'unchanged', id: 7 }]);
+  assert.is(file.counts().unfound, 0);
 });
 
 test('of a record that may be there already nothing is missing', async () => {

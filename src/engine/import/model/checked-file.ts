@@ -25,6 +25,8 @@ export type Filter = ImportOutcome | 'all';
 export type Counts = Record<Filter, number> & {
   /** Records that the server has not checked yet. */
   open: number;
+  /** Refused records whose number no record has, where none of the file is found: those of another system, as a rule. */
+  unfound: number;
 };
 
 /** A line of the table. */
@@ -133,14 +135,21 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
   const outcomeOf = ({ result, isChecked }: Entry): ImportOutcome | undefined =>
     isChecked || result?.result === 'refused' ? result?.result : undefined;
 
-  function counts(): Counts {
-    const all: Counts = { all: entries.length, new: 0, changed: 0, unchanged: 0, refused: 0, open: 0 };
+  /** @param isWritten of what has been written; anything else is open. */
+  function counts(isWritten = false): Counts {
+    const all = { all: entries.length, new: 0, changed: 0, unchanged: 0, refused: 0, open: 0, unfound: unfound() };
     for (const entry of entries) {
-      const outcome = outcomeOf(entry);
+      const outcome = isWritten && !entry.isDone ? undefined : outcomeOf(entry);
       if (outcome) all[outcome] += 1;
-      if (!entry.isChecked) all.open += 1;
+      if (isWritten ? !entry.isDone : !entry.isChecked) all.open += 1;
     }
     return all;
+  }
+
+  function unfound(): number {
+    const { key } = plan;
+    if (!key?.isKeyOnly || entries.some(({ result }) => result?.id !== undefined)) return 0;
+    return entries.filter(({ result }) => Object.hasOwn(result?.errors ?? {}, key.name)).length;
   }
 
   const shown = (filter: Filter): Entry[] =>
@@ -228,9 +237,12 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     recheck((one) => one === entry);
   }
 
+  /** What is written stays as it is; what was refused then is sent once more. */
   function recheck(isMeant: (entry: Entry) => boolean): void {
     for (const entry of entries.filter(isMeant)) {
+      if (entry.isDone && entry.result?.result !== 'refused') continue;
       entry.isChecked = false;
+      entry.isDone = false;
       entry.result = checkedHere(entry.record);
     }
   }
