@@ -65,11 +65,14 @@ export async function countResults(
 export async function pastImports(db: Database, { noun }: Noun, sha256?: string | null): Promise<PastImport[]> {
   const { rows } = await sql<PastImport & { undone: string | null }>`
     select import_id as import, file_name as file, ${utcText(sql.ref('created_at'))} as at, user_name as "user",
-      created, changed, refused, ${utcText(sql.ref('undone_at'))} as undone
+      created, changed, refused, case when not ${isLeft} then ${utcText(sql.ref('undone_at'))} end as undone
     from import where noun = ${noun} and ${isKept} ${sha256 ? sql`and sha256 = ${sha256}` : sql``}
     order by created_at desc limit 100`.execute(db);
   return rows.map(({ undone, ...row }) => (undone === null ? row : { ...row, undone }));
 }
+
+/** Undo takes a portion at a time: an import of which some is left is not undone yet. */
+const isLeft = sql<boolean>`exists (select from import_change where import_change.import_id = import.import_id)`;
 
 /** Part of the regular sweep. */
 export async function forgetImports(db: Database): Promise<void> {

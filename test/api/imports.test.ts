@@ -178,6 +178,18 @@ test('what is not usable is refused in words', async () => {
   assert.is((await api.call('POST', '/facility/imports/x/undo')).status, 404);
 });
 
+test('an import of which a part is taken back is not undone yet: the next call goes on', async () => {
+  const lines = Array.from({ length: 201 }, (_, at) => facility(`Parted ${at}`));
+  const { import: id } = await write('/facility', { columns: COLUMNS, rows: rowsOf(lines) });
+  const undo = async () => (await api.call('POST', `/facility/imports/${id}/undo`)).body.data;
+  const listed = async () =>
+    (await api.call('GET', '/facility/imports')).body.data.rows.find((one: { import: string }) => one.import === id);
+  const { undone, more } = await undo();
+  assert.equal([undone, more, (await listed()).undone], [200, true, undefined]);
+  assert.is((await undo()).undone, 1);
+  assert.type((await listed()).undone, 'string');
+});
+
 test('an import is undone; what was changed since stays and is listed', async () => {
   const key = 'facility_name';
   await write('/facility', { columns: COLUMNS, rows: rowsOf([facility('Undo old')]) });
