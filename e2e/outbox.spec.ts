@@ -108,10 +108,12 @@ test('a change over what another user has changed meanwhile is compared field by
   const memphis = (list.data ?? list).find(
     ({ terminal_name: name }: { terminal_name: string }) => name === 'MLR Memphis',
   );
-  const changed = await request.post(`/api/client/terminal/update/${memphis.terminal_id}`, {
-    headers: { authorization },
-    data: { ...memphis, terminal_address: '34 Their Street', updated_at: undefined },
-  });
+  const write = (values: object) =>
+    request.post(`/api/client/terminal/update/${memphis.terminal_id}`, {
+      headers: { authorization },
+      data: { ...memphis, ...values, updated_at: undefined },
+    });
+  const changed = await write({ terminal_address: '34 Their Street' });
   expect(changed.ok(), await changed.text()).toBe(true);
   line.back();
   await page.goto('/waiting');
@@ -123,6 +125,8 @@ test('a change over what another user has changed meanwhile is compared field by
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
   const read = await request.get(`/api/client/terminal/${memphis.terminal_id}`, { headers: { authorization } });
   expect(JSON.stringify(await read.json())).toContain('12 Mine Street');
+  // Other files look for the address that it had.
+  expect((await write({})).ok()).toBe(true);
 });
 
 test('entries are saved to a file, discarded, and read from it; Log Out asks about them', async ({
