@@ -1,7 +1,7 @@
 // The lines of a portion as records that are new or changed, or that are refused because of what the file says: before any
 // is checked as a save.
 import type { Values } from '../../src/schema/descriptor/descriptor';
-import { checkLines, errorsByColumn } from '../../src/schema/import/check-lines';
+import { checkLines, errorsByColumn, newValues } from '../../src/schema/import/check-lines';
 import type { ImportPortion, ImportResult } from '../../src/schema/import/import-call';
 import { FIELDS } from '../../src/schema/import/import-columns';
 import { type ImportPlan, recordLines } from '../../src/schema/import/import-plan';
@@ -129,7 +129,7 @@ const refused = (row: number, errors: Record<string, string>, id?: number): Prep
 function prepareNew({ plan, fields, served, importer, type }: Context, lines: ReadLines): Prepared {
   const { noun, module } = served;
   const typed = fields ? { [module.importType!]: type } : {};
-  const given = { ...lines.values, ...typed };
+  const given = newValues(noun, plan, { ...lines.values, ...typed });
   if (Object.keys(lines.errors).length > 0)
     return refused(lines.row, checkLines(noun, plan, { ...lines, values: given }));
   const values = sentValues(noun, 'add', withoutKeyOnly(plan, given));

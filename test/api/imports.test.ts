@@ -48,6 +48,18 @@ const outcomes = (rows: readonly ImportResult[]) => rows.map(({ result }) => res
 
 const stored = (name: string) => api.rows(`select * from facility where facility_name = '${name}'`);
 
+test('what no column of the file gives begins as in a form', async () => {
+  const at = COLUMNS.indexOf('status');
+  const without = <Item>(all: readonly Item[]) => all.filter((_, place) => place !== at);
+  const portion = { columns: without(COLUMNS), rows: rowsOf([without(facility('Begun'))]) };
+  assert.equal(outcomes(await check('/facility', portion)), ['new']);
+  await write('/facility', portion);
+  assert.equal(
+    (await stored('Begun')).map(({ status }) => status),
+    [1],
+  );
+});
+
 test('a check says what would become of each line and writes nothing; the import writes the same', async () => {
   const lines = [facility('North'), facility('South', { status: 'Inactiv' }), facility('East', { latitude: '95' })];
   const portion = { columns: COLUMNS, rows: rowsOf(lines) };

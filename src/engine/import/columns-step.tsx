@@ -1,7 +1,9 @@
 // The second step: what each column of the file is. All of it was guessed, and can be changed or left out.
 import { useId } from 'react';
 import { canBeKey } from '../../schema/import/import-columns';
+import { firstValues } from '../../schema/model/first-value';
 import { nounLabel } from '../../schema/model/noun-label';
+import { recordFor } from '../../schema/model/record-for';
 import { Button } from '../controls/button';
 import { FileLine } from './file-line';
 import { SheetChoice } from './file-step';
@@ -102,11 +104,12 @@ export function ColumnsStep(props: StepProps) {
   );
 }
 
-/** What a new record must have, and no column gives it. */
+/** What a new record must have, and neither a column nor the descriptor gives it. */
 function missingTitles({ noun, state, importType }: StepProps): string[] {
-  const required = [...noun.record.required, ...(noun.add?.required ?? [])];
+  const { required, properties } = recordFor(noun, 'add');
+  const first = firstValues(properties, {});
   return state.columns
-    .filter(({ name }) => required.includes(name))
+    .filter(({ name }) => required.includes(name) && first[name] === undefined)
     .filter(({ name }) => name !== importType?.property && !state.names.includes(name))
     .map(({ title }) => title);
 }

@@ -1,6 +1,8 @@
 // The lines of a new record, checked by what its descriptor says alone: as a browser can do it, before the server
 // compares them with what is stored.
-import type { Noun } from '../descriptor/descriptor';
+import type { Noun, Values } from '../descriptor/descriptor';
+import { firstValues } from '../model/first-value';
+import { recordFor } from '../model/record-for';
 import type { Errors } from '../rules/check';
 import { fieldOfKey } from '../rules/check-rows';
 import { checkNew, sentValues } from '../rules/check-write';
@@ -8,9 +10,22 @@ import { FIELDS, type ImportColumn } from './import-columns';
 import type { ImportPlan } from './import-plan';
 import type { ReadLines } from './read-lines';
 
+/**
+ * The values of a new record: what no column of the file is begins as in a form. Without the moment in which a form opens,
+ * which is not that of what the file says.
+ */
+export function newValues(noun: Noun, { columns }: ImportPlan, values: Values): Values {
+  const { properties } = recordFor(noun, 'add');
+  const first = Object.entries(firstValues(properties, values)).filter(
+    ([name, value]) =>
+      value !== undefined && !columns.some((column) => column?.name === name || column?.table === name),
+  );
+  return { ...Object.fromEntries(first), ...values };
+}
+
 /** Messages by column; under an empty name those of what is no column of the file. */
 export function checkLines(noun: Noun, plan: ImportPlan, { values, errors }: ReadLines): Record<string, string> {
-  const sent = sentValues(noun, 'add', values);
+  const sent = sentValues(noun, 'add', newValues(noun, plan, values));
   return { ...errorsByColumn(plan, checkNew(noun, sent).errors, errors), ...errors };
 }
 

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
-import { checkLines } from '../../../src/schema/import/check-lines';
+import { checkLines, newValues } from '../../../src/schema/import/check-lines';
 import { type ImportPlan, importPlan, portionEnd, recordLines } from '../../../src/schema/import/import-plan';
 import type { KnownRecords } from '../../../src/schema/import/read-cell';
 import { readLines, wantedTexts } from '../../../src/schema/import/read-lines';
@@ -141,6 +141,21 @@ test('a new record is checked by its descriptor, once a column', () => {
     phone: 'Phone must be a valid 10-digit phone number.',
     terminal_id: 'Terminal “nowhere” is not known.',
   });
+});
+
+test('a new record begins as in a form with what no column gives, and without the moment', () => {
+  const { record } = noun;
+  const properties = {
+    ...record.properties,
+    size: { ...record.properties.size!, default: 's' },
+    packed: { ...record.properties.packed!, default: 'today' },
+    sealed: { ...record.properties.sealed!, default: true },
+  };
+  const crate: Noun = { ...noun, record: { required: ['crate_name', 'size', 'packed'], properties } };
+  const plan = { ...planOf(['crate_name', 'sealed']), noun: crate };
+  const [lines] = read(['crate_name', 'sealed'], [['A', '']]);
+  assert.equal(newValues(crate, plan, lines!.values), { crate_name: 'A', size: 's' });
+  assert.equal(Object.keys(checkLines(crate, plan, lines!)), ['']);
 });
 
 test('columns that cannot be imported are refused', () => {
