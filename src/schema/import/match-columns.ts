@@ -19,6 +19,8 @@ export type ColumnLabels = Readonly<Record<string, readonly string[]>>;
 const SAMPLES = 50;
 /** From here on a column is matched. */
 const ENOUGH = 50;
+/** The same words. */
+const SAME = 100;
 
 /** The names of the columns, by place in the file; an empty text where none fits. @param known what earlier files had. */
 export function matchColumns(
@@ -34,11 +36,12 @@ export function matchColumns(
     free.delete(name);
   };
   const left: number[] = [];
+  const shown = labelsOfOthers(columns, labels);
   headings.forEach((heading, at) => {
     const before = Object.hasOwn(known, heading) ? known[heading]! : undefined;
     if (before === '') return;
     if (before !== undefined && free.has(before)) take(at, before);
-    else left.push(at);
+    else if (!shown.some((label) => likeness(heading, label) === SAME)) left.push(at);
   });
   const scores = left.flatMap((at) => {
     const samples = samplesOf(rows, at);
@@ -58,6 +61,14 @@ export function matchColumns(
     if (fitting.length === 1) take(at, fitting[0]!.name);
   }
   return matched;
+}
+
+/** What a list shows and nobody can write, such as a total: a heading of an export that is no other column. */
+function labelsOfOthers(columns: readonly ImportColumn[], labels: ColumnLabels): string[] {
+  const written = columns.flatMap(({ name, title, property }) => [title, property.title, ...(labels[name] ?? [])]);
+  return Object.values(labels)
+    .flat()
+    .filter((label) => !written.some((other) => likeness(label, other) === SAME));
 }
 
 const hasForm = ({ property, isKeyOnly }: ImportColumn, samples: readonly string[], records: KnownRecords): boolean =>
@@ -112,7 +123,7 @@ function isRight(property: ImportColumn['property'], text: string, records: Know
 export function likeness(heading: string, name: string): number {
   const [a, b] = [wordsOf(heading), wordsOf(name)];
   if (a.length === 0 || b.length === 0) return 0;
-  if (a.join('') === b.join('')) return 100;
+  if (a.join('') === b.join('')) return SAME;
   const left = [...b];
   let sum = 0;
   for (const word of a) {

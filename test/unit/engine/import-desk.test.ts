@@ -73,6 +73,10 @@ test('columns are matched by their titles, by names as programs write them, by h
   ]);
   assert.equal(await match('Load,Zzz,Qqq\n3,MLR Chicago,11-09-2026\n'), ['pkg_count', 'terminal_id', 'built']);
   assert.equal(await match('Load,Zzz\n3,x\n', { Load: '', Zzz: 'engine_no' }), ['', 'engine_no']);
+  // Of a list, and computed: no other column, however like it is.
+  const labels = { total: ['Packages Total'], pkg_count: ['Load'] };
+  const shown = matchColumns(importColumns(engine), await fileOf('Packages Total,Load\n3,3\n'), records, { labels });
+  assert.equal(shown, ['', 'pkg_count']);
   assert.equal(await match('Wholly,Unlike\nx,y\n'), ['', '']);
   assert.ok(likeness('PKG_CT', 'Packages Count') > 50);
 });
