@@ -91,9 +91,13 @@ export function callAddresses(noun: Noun): string[] {
         `GET ${base}/:/mentionable`,
       ]
     : [];
+  const imports =
+    hasCall(noun, 'create') && !single
+      ? [`POST ${base}/import`, `POST ${base}/import/check`, `GET ${base}/imports`, `POST ${base}/imports/:/undo`]
+      : [];
   const state = noun.states ? [`POST ${base}/state${id}`] : [];
   const undo = (hasCall(noun, 'update') || noun.states) && !single ? [`POST ${base}/undo`] : [];
-  return [...callsOf({ api }).flatMap((call) => addresses[call]), ...state, ...undo, ...map, ...comments];
+  return [...callsOf({ api }).flatMap((call) => addresses[call]), ...state, ...undo, ...map, ...comments, ...imports];
 }
 
 /** Whether cells of its lists are edited: read as it stands, for other nouns may still have mistakes. */
