@@ -8,7 +8,8 @@ const SETTLED_POLL_MS = 250;
 
 /**
  * Runs `act` once the page has finished: loaded, rendered, nothing in it busy, the browser idle. Whatever waits for a
- * response is marked with `aria-busy`, so a list counts as busy until its rows are there. @returns how to stop it.
+ * response is marked with `aria-busy`, so a list counts as busy until its rows are there; what is hidden may load when it
+ * is shown, and is not waited for. @returns how to stop it.
  */
 export function whenSettled(act: () => void): () => void {
   let isStopped = false;
@@ -17,7 +18,8 @@ export function whenSettled(act: () => void): () => void {
   };
   const check = () => {
     if (isStopped) return;
-    if (document.querySelector('[aria-busy="true"]')) setTimeout(look, SETTLED_POLL_MS);
+    if ([...document.querySelectorAll('[aria-busy="true"]')].some((busy) => busy.checkVisibility()))
+      setTimeout(look, SETTLED_POLL_MS);
     else act();
   };
   if (document.readyState === 'complete') look();

@@ -58,7 +58,7 @@ test('an unreachable server and a response that is no list are failures, not err
   assert.is(await failureOf(await started(() => Response.json({ data: 'x' })), 'history'), 'server');
 });
 
-test('every page waits with it until nothing on it is busy', async () => {
+test('every page waits with it until nothing that it shows is busy', async () => {
   const { whenSettled } = await import('../../../src/engine/hooks/timing');
   let busy = true;
   let done = 0;
@@ -66,7 +66,8 @@ test('every page waits with it until nothing on it is busy', async () => {
     configurable: true,
     value: {
       readyState: 'complete',
-      querySelector: (query: string) => (query === '[aria-busy="true"]' && busy ? {} : null),
+      querySelectorAll: (query: string) =>
+        query === '[aria-busy="true"]' ? [{ checkVisibility: () => false }, { checkVisibility: () => busy }] : [],
     },
   });
   Object.assign(globalThis, { requestIdleCallback: (act: () => void) => setImmediate(act) });
