@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkedFile } from '../../../src/engine/import/model/checked-file';
 import { columnLabels } from '../../../src/engine/import/model/column-labels';
+import { importDesk } from '../../../src/engine/import/model/import-desk';
 import { readDataFile } from '../../../src/schema/data-files/read-data-file';
 import type { Choice, Noun } from '../../../src/schema/descriptor/descriptor';
 import type { ImportResult } from '../../../src/schema/import/import-call';
@@ -159,6 +160,15 @@ test('what was refused when its portion was written is sent once more after it i
     [3, 4],
   );
   assert.is(file.counts(true).open, 2);
+});
+
+test('through the calls of the page, too, only what is written counts in the result', async () => {
+  const desk = importDesk(() => {});
+  await desk.read({ name: 'a.csv', content: 'Name\nNorth\nSouth\n' });
+  await desk.check({ noun: 'terminal', choices: {}, mapping: { columns: ['terminal_name'] } });
+  await desk.setResults([{ row: 2, cells: ['North'] }], [{ row: 2, result: 'new', id: 1 }], true);
+  const { new: created, open } = await desk.counts(true);
+  assert.equal([created, open], [1, 1]);
 });
 
 test('numbers of which none is found are counted, until one is', async () => {
