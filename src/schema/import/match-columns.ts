@@ -71,9 +71,12 @@ function labelsOfOthers(columns: readonly ImportColumn[], labels: ColumnLabels):
     .filter((label) => !written.some((other) => likeness(label, other) === SAME));
 }
 
+/** What only a format without a form of its own takes. */
+const PLAIN_TEXT = 'some words';
+
 const hasForm = ({ property, isKeyOnly }: ImportColumn, samples: readonly string[], records: KnownRecords): boolean =>
   property.format !== undefined &&
-  property.format !== 'paragraph' &&
+  !isRight(property, PLAIN_TEXT, records) &&
   !isKeyOnly &&
   samples.length > 0 &&
   samples.filter((text) => isRight(property, text, records)).length >= samples.length * 0.9;
