@@ -95,7 +95,10 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
     words: ['role_id', 'user_id', 'users'],
     because: 'a view is one of an account, and is shared with a type of them',
   },
-  'src/engine/list/menus/other-views.tsx': { words: ['role_id'], because: 'views are shared with types of accounts' },
+  'src/engine/list/menus/other-views.tsx': {
+    words: ['role_id', 'role_name'],
+    because: 'views are shared with types of accounts',
+  },
   'src/engine/list/menus/use-opening.ts': { words: ['role_id'], because: 'a list opens for a type of accounts' },
   'src/engine/list/menus/view-sharing.tsx': {
     words: ['role_id', 'role_name'],
