@@ -139,12 +139,14 @@ function prepareNew({ plan, fields, served, importer, type }: Context, lines: Re
 
 async function prepareChange(
   db: Connection,
-  { plan, fields, served, importer }: Context,
+  { plan, fields, served, importer, type }: Context,
   lines: ReadLines,
   row: Values,
 ): Promise<Prepared> {
   const { noun, module } = served;
   const id = Number(row[noun.api.id]);
+  if (type !== undefined && Number(row[module.importType!]) !== type)
+    return refused(lines.row, { [plan.key!.name]: `This ${nounLabel(noun).one} is of another type.` }, id);
   const parts = (plan.fields && (await module.parts?.(db, id))) || NO_PARTS;
   const { values, fields: changed, changes, errors } = compareRecord(plan, lines, { row, parts, fields });
   if (Object.keys(errors).length > 0) return refused(lines.row, errors, id);

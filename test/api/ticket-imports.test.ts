@@ -145,6 +145,24 @@ test('a ticket is found by its number, its fields and rows are changed, and it i
   });
 });
 
+test('a ticket of another type is refused, and stays as it is', async () => {
+  const [other] = await api.rows(
+    `select ticket_id, ticket_no from ticket where ticket_form_type_id <> ${type} order by ticket_id limit 1`,
+  );
+  const portion = {
+    columns: ['ticket_no', 'fields.car'],
+    key: 'ticket_no',
+    rows: rowsOf([[String(other!.ticket_no), 'X']]),
+  };
+  const before = await fieldsOf(Number(other!.ticket_id));
+  for (const call of ['import/check', 'import'] as const)
+    assert.equal(
+      (await send(call, portion)).map(({ result, errors }) => [result, errors]),
+      [['refused', { ticket_no: 'This ticket is of another type.' }]],
+    );
+  assert.equal(await fieldsOf(Number(other!.ticket_id)), before);
+});
+
 test('an export of the rows of a field reads back in unchanged', async () => {
   const lines = [
     [...line('ROWS 1'), 'lid', '0.50'],
