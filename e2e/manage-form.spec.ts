@@ -14,7 +14,8 @@ test('a ticket type is found in the list under Settings, and edited, copied and 
   await expect(page).toHaveURL(/\/formmanage$/);
   await expect(page).toHaveTitle('Manage Form - Package Recovery');
   await page.getByRole('textbox', { name: /Form Name/ }).fill(name);
-  const row = page.getByRole('row').filter({ hasText: name });
+  // What the search box says that it finds holds the name, too.
+  const row = page.getByRole('row', { name: /Edit form/ }).filter({ hasText: name });
   await expect(row).toContainText('Active');
   await expect(row.getByRole('link', { name: `Edit form ${name}` })).toHaveAttribute(
     'href',
