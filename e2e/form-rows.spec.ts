@@ -1,5 +1,6 @@
 // Fields side by side: their inputs stand on one line, whatever their labels, hints and messages.
 import { createForm } from './builder-page';
+import { preferWholeForm } from './fill-ticket';
 import { expect, test } from './strict';
 
 const LONG = 'How many pieces of freight were recovered from the right-of-way and brought to the facility';
@@ -45,6 +46,7 @@ for (const width of [360, 768, 1024, 1440])
     const name = `Rows ${width} ${Date.now()}`;
     await createForm(request, token, name, fields);
     await page.setViewportSize({ width, height: 900 });
+    await preferWholeForm(page);
     await page.goto('/tickets/add');
     await page.getByLabel('Ticket Type').selectOption(name);
     const rows = page.locator('.form-section .form-row');
