@@ -4,6 +4,7 @@
 import type { Locator } from '@playwright/test';
 import { admin } from './admin';
 import { add, addNamed, card, createForm, dialog, edit, findForm, panel, readForm, save } from './builder-page';
+import { preferWholeForm } from './fill-ticket';
 import { expect, expectAccessible, hold, LOOKS, lookName, refused, test } from './strict';
 
 const ADD = '/formmanage/addform';
@@ -644,6 +645,7 @@ test('names, labels and options of one long word widen neither builder nor ticke
   await page.getByRole('radio', { name: 'Preview' }).check();
   await expect(page.getByRole('button', { name: 'Try as a ticket' })).toBeVisible();
   await expectFits();
+  await preferWholeForm(page);
   await page.goto('/tickets/add');
   await page.getByLabel('Ticket Type').selectOption(long);
   await expect(page.getByText('4 fields', { exact: true })).toBeVisible();
