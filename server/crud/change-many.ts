@@ -162,7 +162,7 @@ async function changeOne(
   const received = { caller, timeZone, body, values, instead: {}, files: [], secrets: {} };
   const why = { reason: undefined, reasonName: STATE_REASON, batch };
   const result = await trySave(db, () => storeIn(db, served, id, { ...received, ...why }, NO_FILES));
-  if ('message' in result) return result;
+  if ('message' in result) return { message: result.message };
   const { changeId } = result.saved;
   if (changeId === undefined) return undefined;
   const after = { ...before, [field]: values[field] };

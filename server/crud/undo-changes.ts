@@ -111,7 +111,7 @@ export async function undoOne(
   };
   const saving = isMove ? { ...served, module: moduleOfMove(module) } : served;
   const result = await trySave(db, () => storeIn(db, saving, entry.record_id, received, NO_FILES));
-  return 'message' in result ? result : result.saved.changeId;
+  return 'message' in result ? { message: result.message } : result.saved.changeId;
 }
 
 /** Of a save that no files come with. */
