@@ -18,18 +18,17 @@ const editable = (noun: Noun, ...fields: string[]): Noun => ({
   ),
 });
 const [terminal, ticket] = [all.get('terminal')!, all.get('ticket')!];
-// Staff may change what they may not list: the list has names of others.
-all.set('terminal', { ...editable(terminal, 'terminal_name', 'status'), may: { list: ['Administrator'] } });
-all.set('ticket', {
-  ...editable(ticket, 'facility.facility_name', 'pkg_count', 'users.username'),
-  confirmWhen: [
-    { text: 'So many?', match: 'all', rules: [{ field: 'pkg_count', operator: 'at least', value: '5000' }] },
-    { text: 'Late?', match: 'all', rules: [{ field: 'issue_date', operator: 'at most', value: 'today+9' }] },
-  ],
-});
-
 let api: Api;
 test.before(async () => {
+  // Staff may change what they may not list: the list has names of others.
+  all.set('terminal', { ...editable(terminal, 'terminal_name', 'status'), may: { list: ['Administrator'] } });
+  all.set('ticket', {
+    ...editable(ticket, 'facility.facility_name', 'pkg_count', 'users.username'),
+    confirmWhen: [
+      { text: 'So many?', match: 'all', rules: [{ field: 'pkg_count', operator: 'at least', value: '5000' }] },
+      { text: 'Late?', match: 'all', rules: [{ field: 'issue_date', operator: 'at most', value: 'today+9' }] },
+    ],
+  });
   api = await startApi({ kind: 'demo' });
 });
 test.after(async () => {
