@@ -14,7 +14,7 @@ export interface CallOptions {
   /** Nobody is signed in yet: a 401 is a response like any other. */
   guest?: boolean;
   /** Milliseconds it may take altogether, where that is more than usual. */
-  most?: number;
+  timeoutMs?: number;
   /** The name under which the response is kept for a time without a connection, where `kept-name.ts` has none. */
   keepAs?: string;
 }

@@ -15,14 +15,14 @@ export type { CallOptions, Method } from './call-request';
 
 /** Calls `path` under the API base. Never rejects; a 401 has ended the session by the time it resolves. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Result<T>> {
-  const { guest, signal, headers, query, body, keepalive, most = CALL_TIMEOUT_MS } = options;
+  const { guest, signal, headers, query, body, keepalive, timeoutMs = CALL_TIMEOUT_MS } = options;
   if (!guest && !syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   const request = { method, path, options };
   const known = connection.isOnline ? undefined : await keptResult<T>(request);
   if (known?.ok) return known;
   // A limit of our own: that of the client ends with the headers, this one includes the body of the response.
-  const limit = AbortSignal.timeout(most);
+  const limit = AbortSignal.timeout(timeoutMs);
   try {
     const response = await http.raw<string, 'text'>(path, {
       method,

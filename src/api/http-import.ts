@@ -8,10 +8,11 @@ const PORTION_TIMEOUT_MS = 60_000;
 
 const CALLS: ImportCalls = {
   check: ({ api }, portion, signal) =>
-    call('POST', `${api.base}/import/check`, { body: { ...portion }, signal, most: PORTION_TIMEOUT_MS }),
-  write: ({ api }, portion) => call('POST', `${api.base}/import`, { body: { ...portion }, most: PORTION_TIMEOUT_MS }),
+    call('POST', `${api.base}/import/check`, { body: { ...portion }, signal, timeoutMs: PORTION_TIMEOUT_MS }),
+  write: ({ api }, portion) =>
+    call('POST', `${api.base}/import`, { body: { ...portion }, timeoutMs: PORTION_TIMEOUT_MS }),
   past: ({ api }, sha256, signal) => call('GET', `${api.base}/imports`, { query: { sha256 }, signal }),
-  undo: ({ api }, id) => call('POST', `${api.base}/imports/${id}/undo`, { body: {}, most: PORTION_TIMEOUT_MS }),
+  undo: ({ api }, id) => call('POST', `${api.base}/imports/${id}/undo`, { body: {}, timeoutMs: PORTION_TIMEOUT_MS }),
 };
 
 /** One of them, as `DataSource.imports` has its types. */

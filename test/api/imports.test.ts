@@ -177,9 +177,9 @@ test('what is not usable is refused in words', async () => {
     [{}, /not usable/],
   ];
   for (const [body, message] of cases.filter(([, message]) => message.source !== '.')) {
-    const { status, body: answer } = await api.call('POST', '/facility/import/check', { body });
+    const { status, body: response } = await api.call('POST', '/facility/import/check', { body });
     assert.is(status, 422, JSON.stringify(body).slice(0, 80));
-    assert.match(answer.message, message);
+    assert.match(response.message, message);
   }
   const bad = [{ import: 'x' }, { portion: -1 }, { file: { name: 'x' } }];
   for (const over of bad) {

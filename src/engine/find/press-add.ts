@@ -2,7 +2,7 @@
 // a question before the page is left.
 
 /** Milliseconds after which nobody waits for it any more. */
-const PATIENCE_MS = 10_000;
+const APPEAR_TIMEOUT_MS = 10_000;
 
 /** @param title of the page of the list. */
 export function pressAdd(title: string): void {
@@ -11,7 +11,7 @@ export function pressAdd(title: string): void {
     if (press(title)) observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  setTimeout(() => observer.disconnect(), APPEAR_TIMEOUT_MS);
 }
 
 /** @returns whether the button was there. */

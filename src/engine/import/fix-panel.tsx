@@ -14,7 +14,7 @@ interface FixProps extends StepProps {
 }
 
 /** So many are shown: those of most rows come first. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Nothing while no row is refused. */
 export function FixPanel(props: FixProps) {
@@ -28,21 +28,21 @@ export function FixPanel(props: FixProps) {
         <>
           <h2>Fix many at once</h2>
           <p className="import-fix-lead">The same wrong value, in all its rows.</p>
-          {chosen.slice(0, MOST_SHOWN).map((one) => (
+          {chosen.slice(0, MAX_SHOWN).map((one) => (
             <Fix key={`${one.column} ${one.text}`} {...props} wrong={one} />
           ))}
-          {chosen.length > MOST_SHOWN && <p>{countOf(chosen.length - MOST_SHOWN, 'further value')}</p>}
+          {chosen.length > MAX_SHOWN && <p>{countOf(chosen.length - MAX_SHOWN, 'further value')}</p>}
         </>
       )}
       {single.length > 0 && (
         <>
           <h2>{chosen.length > 0 ? 'Other cells' : 'Refused cells'}</h2>
           <ul className="import-cells">
-            {single.slice(0, MOST_SHOWN).map((one) => (
+            {single.slice(0, MAX_SHOWN).map((one) => (
               <WrongCell key={`${one.column} ${one.text} ${one.message}`} {...props} wrong={one} />
             ))}
           </ul>
-          {single.length > MOST_SHOWN && <p>{countOf(single.length - MOST_SHOWN, 'further value')}</p>}
+          {single.length > MAX_SHOWN && <p>{countOf(single.length - MAX_SHOWN, 'further value')}</p>}
         </>
       )}
     </aside>

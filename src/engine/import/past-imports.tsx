@@ -110,19 +110,20 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
       {problem !== undefined && <p role="alert">{problem}</p>}
       {undone && undone.left.length > 0 && (
         <ul>
-          {undone.left.slice(0, MOST_LEFT).map(({ id: record, label, row, reason }) => (
+          {undone.left.slice(0, MAX_LISTED).map(({ id: record, label, row, reason }) => (
             <li key={record}>
               Row {count(row)}, {label}: {reason}
             </li>
           ))}
-          {undone.left.length > MOST_LEFT && <li>{countOf(undone.left.length - MOST_LEFT, 'further record')}</li>}
+          {undone.left.length > MAX_LISTED && <li>{countOf(undone.left.length - MAX_LISTED, 'further record')}</li>}
         </ul>
       )}
     </div>
   );
 }
 
-const MOST_LEFT = 50;
+/** So many of the records that stay are listed. */
+const MAX_LISTED = 50;
 
 const undoneText = ({ undone, left }: ImportUndone): string =>
   left.length === 0

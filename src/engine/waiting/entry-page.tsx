@@ -11,7 +11,7 @@ import { type OpenEntry, useFormDependencies } from '../form/form-dependencies';
 import { OpenForm } from '../form/open-form';
 import { SaveActions } from '../form/save-actions';
 import { go } from '../navigation/navigation';
-import { holdEntry } from '../outbox/hold-entry';
+import { HOLD_TIMEOUT_MS, holdEntry } from '../outbox/hold-entry';
 import { sendNow, waitingPath } from '../outbox/outbox-state';
 import { PageHead, PageSkeleton } from '../page/page-head';
 import { outbox } from '../storage/outbox';
@@ -90,9 +90,6 @@ function formOf({ screens = [] }: Noun, isEdit: boolean): ModalForm | undefined 
   return screens.flatMap((screen) => (screen.kind === 'list' && screen.form ? [screen.form] : []))[0];
 }
 
-/** Milliseconds; a try without a connection is over by then. */
-const PATIENCE_MS = 5_000;
-
 /** The entry, as long as this page alone has it. */
 function useHeldEntry(id: number): OpenEntry | 'held' | 'gone' | undefined {
   const [found, setFound] = useState<OpenEntry | 'held' | 'gone'>();
@@ -100,7 +97,7 @@ function useHeldEntry(id: number): OpenEntry | 'held' | 'gone' | undefined {
     let release: (() => void) | undefined;
     let isClosed = false;
     async function open(): Promise<void> {
-      release = await holdEntry(id, PATIENCE_MS);
+      release = await holdEntry(id, HOLD_TIMEOUT_MS);
       if (isClosed) return release?.();
       if (!release) return setFound('held');
       const entry = await outbox.read(id).catch(() => undefined);

@@ -8,7 +8,7 @@ import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { failureText } from '../feedback/result';
 import { ImmediateSuspense, LoadBoundary } from '../lazy/lazy-component';
-import { holdEntry } from '../outbox/hold-entry';
+import { HOLD_TIMEOUT_MS, holdEntry } from '../outbox/hold-entry';
 import { waitingPath } from '../outbox/outbox-state';
 import type { Outcome, Question } from '../overlay/confirm-dialog';
 import { ConfirmDialog } from '../overlay/lazy-confirm-dialog';
@@ -75,9 +75,6 @@ export function WaitingEntry({ entry, isSending }: WaitingEntryProps) {
   );
 }
 
-/** Milliseconds; a try without a connection is over by then. */
-const PATIENCE_MS = 5_000;
-
 const DISCARD: Question = {
   title: 'Discard this save?',
   text: 'It is deleted from this device, and not sent. If it has reached the server already, it stays there.',
@@ -87,7 +84,7 @@ const DISCARD: Question = {
 };
 
 async function discard({ id }: OutboxEntry): Promise<Outcome | undefined> {
-  const release = await holdEntry(id, PATIENCE_MS);
+  const release = await holdEntry(id, HOLD_TIMEOUT_MS);
   if (!release) return { kind: 'error', title: 'Not discarded', text: 'It is being sent, or open in another tab.' };
   await outbox.remove(id).catch(() => {});
   release();
