@@ -12,14 +12,14 @@ import { endOf, STATE_REASON } from '../../src/schema/model/states';
 import { confirmationsFor } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
-import { inTransaction } from '../db/transaction';
+import { inTrial } from '../db/transaction';
 import { problem } from '../http/http-errors';
 import { type IdempotencyKey, onceInTransaction } from '../http/idempotency';
 import type { SignedIn } from '../session/sessions';
-import { lockRows, takeTurnOfMany } from './many-rows';
+import { takeTurnOfMany } from './many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from './notify-assignee';
 import type { ServedNoun } from './noun-module';
-import { lockRow } from './rows';
+import { lockIds, lockRow } from './rows';
 import { storeIn } from './store-records';
 import { from, idOf } from './table-order';
 import type { TablePlan } from './table-query';
@@ -75,20 +75,15 @@ interface Portion extends ManyChange {
 export async function changeMany(served: ServedNoun, task: Portion): Promise<ManyChanged> {
   const { db } = served.context;
   if (!task.isDryRun) return onceInTransaction(db, task.idempotencyKey, (on) => changePortion(on, served, task));
-  const trying = inTransaction(db, async (transaction) => {
-    throw new Tried(await changePortion(transaction, served, task));
-  });
-  return trying.catch((error: unknown) => {
-    if (error instanceof Tried) return error.found;
-    throw error;
-  });
+  // What two records may not share is found as in the run itself.
+  return inTrial(db, async (on, takeBack) => takeBack(await changePortion(on, served, task)));
 }
 
 async function changePortion(db: Connection, served: ServedNoun, task: Portion): Promise<ManyChanged> {
   await takeTurnOfMany(db, served.noun);
   const ids = await narrowable(task.table, async () => idsOf(db, await task.plan(db), task));
   const portion = ids.slice(0, MAX_CHANGED);
-  await lockRows(db, served.noun, portion);
+  await lockIds(db, served.noun, portion);
   const ends = Date.now() + PORTION_MS;
   let last: number | undefined;
   const found: ManyChanged = { matched: ids.length, changes: [], changed: 0, same: 0, refused: [] };
@@ -109,13 +104,6 @@ async function changePortion(db: Connection, served: ServedNoun, task: Portion):
   if (!task.isDryRun) await notifyAssignees(db, { ...served, caller: task.caller }, waiting.waiting, waiting);
   if (task.isDryRun) found.confirmations = [...confirmations].map(([text, count]) => ({ text, count }));
   return last === ids.at(-1) ? found : { ...found, next: last };
-}
-
-/** Takes back what a dry run has done, all of it at its end: what two records may not share is found as in the run itself. */
-class Tried extends Error {
-  constructor(readonly found: ManyChanged) {
-    super('A dry run');
-  }
 }
 
 /** Those that are left, the smallest first. */

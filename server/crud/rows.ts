@@ -42,14 +42,20 @@ export async function readRows(
 
 /** Those with these ids by their id, each for a row that no other transaction can change until this one ends. */
 export async function lockRows(db: Connection, noun: Noun, ids: readonly number[]): Promise<Map<number, Values>> {
-  if (ids.length === 0) return new Map();
-  const id = sql.id(noun.api.id);
-  // All of them in one order: two transactions that lock several never wait for each other.
-  const locked = await sql<{ id: number }>`select ${id} as id from ${sql.id(noun.noun)}
-    where ${id} = any(${[...ids]}::integer[]) order by ${id} for no key update`.execute(db);
-  const there = locked.rows.map((row) => row.id);
-  const rows = await readRows(db, noun, there);
+  const rows = await readRows(db, noun, await lockIds(db, noun, ids));
   return new Map(rows.map((row) => [Number(row[noun.api.id]), row]));
+}
+
+/**
+ * Locks rows without reading them, all in one order: two transactions that lock several never wait for each other in a
+ * circle. @returns the ids of those that are there.
+ */
+export async function lockIds(db: Connection, noun: Noun, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const id = sql.id(noun.api.id);
+  const { rows } = await sql<{ id: number }>`select ${id} as id from ${sql.id(noun.noun)}
+    where ${id} = any(${[...ids]}::integer[]) order by ${id} for no key update`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /**

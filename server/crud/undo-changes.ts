@@ -16,12 +16,12 @@ import { inTransaction } from '../db/transaction';
 import { problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { logCell, loggedValue } from './change-log';
-import { lockRows, takeTurnOfMany } from './many-rows';
+import { takeTurnOfMany } from './many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from './notify-assignee';
 import { NO_PARTS, type ServedNoun } from './noun-module';
 import { rowsIn } from './record-rows';
 import { rowsAre } from './row-changes';
-import { lockRow } from './rows';
+import { lockIds, lockRow } from './rows';
 import { moduleOfMove } from './save-record';
 import { storeIn } from './store-records';
 import { trySave } from './try-save';
@@ -52,7 +52,7 @@ export async function undoChanges(served: ServedNoun, { ids, batch, ...undo }: U
       select change_id::float8 as change_id, record_id, fields from change_log
       where noun = ${noun.noun} and action = 'change' and change_id = any(${[...ids]}::bigint[])
       order by record_id, change_id desc`.execute(transaction);
-    await lockRows(transaction, noun, [...new Set(rows.map(({ record_id }) => record_id))]);
+    await lockIds(transaction, noun, [...new Set(rows.map(({ record_id }) => record_id))]);
     const undone: Undone = { changes: [], refused: [] };
     const waiting = waitingBatch(batch);
     for (const entry of rows) {

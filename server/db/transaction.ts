@@ -29,6 +29,30 @@ export async function inTransaction<T>(
   }
 }
 
+/** Ends a transaction, whose result it carries, without its changes. */
+class TakenBack<T> extends Error {
+  constructor(readonly result: T) {
+    super('Taken back');
+  }
+}
+
+/**
+ * The same for work that may end without its changes: `takeBack` takes them back and makes its argument the result, as of
+ * a dry run, which finds what a save finds.
+ */
+export async function inTrial<T>(
+  db: Database,
+  work: (transaction: Transaction<Tables>, takeBack: (result: T) => never) => Promise<T>,
+): Promise<T> {
+  const takeBack = (result: T): never => {
+    throw new TakenBack(result);
+  };
+  return inTransaction(db, (transaction) => work(transaction, takeBack)).catch((error: unknown) => {
+    if (error instanceof TakenBack) return error.result as T;
+    throw error;
+  });
+}
+
 /** Runs `read` on one state of the database, whatever is saved meanwhile: it locks and writes nothing. */
 export const inSnapshot = <T>(db: Database, read: (snapshot: Transaction<Tables>) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

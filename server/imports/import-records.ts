@@ -15,7 +15,7 @@ import {
 import { trySave } from '../crud/try-save';
 import { NO_FILES } from '../crud/undo-changes';
 import type { Connection } from '../db/database';
-import { inTransaction, takeTurn } from '../db/transaction';
+import { inTrial, takeTurn } from '../db/transaction';
 import { refusalOf } from '../http/http-errors';
 import { countResults, onceAPortion, storeImport } from './past-imports';
 import {
@@ -34,16 +34,13 @@ export async function checkImport(
   portion: ImportPortion,
   importer: Importer,
 ): Promise<ImportResult[]> {
-  return rolledBack(served, async (db) => {
+  return inTrial(served.context.db, async (db, takeBack) => {
     const reading = await readingOf(db, served, portion);
     const prepared = await prepareRecords(db, served, reading, portion, importer);
     const storing = prepared.flatMap(({ storing }) => storing ?? []);
     const checked = storing.length > 0 ? await checkRecords(db, served, storing) : [];
-    return resultsOf(
-      reading,
-      prepared,
-      checked.map((one) => (isRefused(one) ? one : {})),
-    );
+    const outcomes = checked.map((one) => (isRefused(one) ? one : {}));
+    return takeBack(resultsOf(reading, prepared, outcomes));
   });
 }
 
@@ -57,20 +54,19 @@ export async function writeImport(
   by: Omit<Importer, 'batch'>,
 ): Promise<ImportResult[]> {
   const { noun, context } = served;
-  const work = async (db: Connection) => {
+  return inTrial(context.db, async (db, takeBack) => {
     // Two imports take turns: each finds the records of the other by its key.
     await takeTurn(db, 'import', noun.noun);
     await storeImport(db, noun, call, by.caller);
     return onceAPortion(db, call, async () => {
       const batch = { key: call.import, waiting: [] };
       const results = await writePortion(db, served, call, { ...by, batch });
-      if (call.all && results.some(({ result }) => result === 'refused')) throw new Tried(withoutIds(results));
+      if (call.all && results.some(({ result }) => result === 'refused')) takeBack(withoutIds(results));
       await notifyAssignees(db, { ...served, caller: by.caller }, batch.waiting, batch);
       await countResults(db, call, results);
       return results;
     });
-  };
-  return inTransaction(context.db, work).catch(triedResults);
+  });
 }
 
 async function writePortion(
@@ -180,23 +176,3 @@ async function linkChanges(
 /** Of records that are not there after all. */
 const withoutIds = (results: readonly ImportResult[]): ImportResult[] =>
   results.map(({ id, ...result }) => (id === undefined || result.result === 'new' ? result : { ...result, id }));
-
-/** Ends a transaction whose results are all that is wanted of it. */
-class Tried extends Error {
-  constructor(readonly results: ImportResult[]) {
-    super('A check');
-  }
-}
-
-const rolledBack = (
-  { context }: ServedNoun,
-  work: (db: Connection) => Promise<ImportResult[]>,
-): Promise<ImportResult[]> =>
-  inTransaction(context.db, async (db): Promise<ImportResult[]> => {
-    throw new Tried(await work(db));
-  }).catch(triedResults);
-
-function triedResults(error: unknown): ImportResult[] {
-  if (error instanceof Tried) return error.results;
-  throw error;
-}
