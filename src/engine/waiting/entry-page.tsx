@@ -35,7 +35,7 @@ export function EntryPage({ id }: { id: number }) {
   );
   const note = (text: string, more?: ReactNode) =>
     frame(
-      <div className="waiting-body">
+      <div className="card-page">
         <Alert kind="error">{text}</Alert>
         {more}
         <p>{back}</p>

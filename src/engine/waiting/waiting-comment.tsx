@@ -29,7 +29,7 @@ export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
     go(waitingPath() ?? '/');
   };
   return (
-    <div className="waiting-body">
+    <div className="card-page">
       {refused && <Alert kind="error">{failureText(refused)}</Alert>}
       <CommentEditor
         noun={noun}

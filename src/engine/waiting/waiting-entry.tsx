@@ -26,7 +26,7 @@ export function WaitingEntry({ entry, isSending }: WaitingEntryProps) {
   const kept = `Kept ${showDate(localMinute(new Date(at)))}`;
   const withFiles = files.count > 0 ? ` · ${countOf(files.count, 'file')}, ${showSize(files.bytes)}` : '';
   return (
-    <li className="waiting-entry">
+    <li className="card-row waiting-entry">
       <div className="waiting-entry-text">
         <bdi className="waiting-title">{title}</bdi>
         <p className="waiting-kept">

@@ -59,8 +59,8 @@ function WaitingList() {
           </Button>
         )}
       </PageHead>
-      <div className="waiting-body">
-        <p className="waiting-lead">
+      <div className="card-page">
+        <p className="card-page-lead">
           What you save without a connection is kept in this browser, and sent in this order when the connection is
           back. It can be read by whoever can use this device.
         </p>
@@ -78,7 +78,7 @@ function WaitingList() {
             <h2 className="visually-hidden" id={heading}>
               Entries
             </h2>
-            <ol className="waiting-list" aria-labelledby={heading}>
+            <ol className="card-list" aria-labelledby={heading}>
               {entries.map((entry) => (
                 <WaitingEntry key={entry.id} entry={entry} isSending={entry.id === sending} />
               ))}

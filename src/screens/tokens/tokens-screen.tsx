@@ -108,8 +108,8 @@ function TokensPage({ title, breadcrumbs, lead, empty, base, tokens, actions, of
       <PageHead title={title} breadcrumbs={breadcrumbs}>
         {actions}
       </PageHead>
-      <div className="tokens-body">
-        <p className="tokens-lead">
+      <div className="card-page">
+        <p className="card-page-lead">
           {lead} <a href="/api">The API document</a> lists every call.
         </p>
         {failure && (
@@ -144,7 +144,7 @@ interface TokenListProps {
 /** The list of tokens: for each its name, its state, its moments, and the way to revoke it. */
 function TokenList({ tokens, ...props }: TokenListProps) {
   return (
-    <ul className="tokens-list">
+    <ul className="card-list">
       {tokens.map((token) => (
         <TokenItem key={token.api_token_id} token={token} {...props} />
       ))}
@@ -164,7 +164,7 @@ function TokenItem({ token, ofAll, onRevoke }: { token: ApiTokenRow } & Omit<Tok
   };
   return (
     <li>
-      <article className="token" aria-labelledby={heading}>
+      <article className="card-row token" aria-labelledby={heading}>
         <div className="token-name">
           <h2 id={heading}>{token_name}</h2>
           <p className={isActive ? 'state state-on' : 'state state-off'}>{STATE_TEXTS[state]}</p>
