@@ -1,4 +1,5 @@
 // `npm run import -- NOUN FILE --as EMAIL`: a CSV file or a workbook becomes records, as in the browser.
+
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,6 +7,7 @@ import { sql } from 'kysely';
 import { modules } from 'noun-modules';
 import { readDataFile } from '../src/schema/data-files/read-data-file';
 import type { Noun } from '../src/schema/descriptor/descriptor';
+import { countText } from '../src/schema/formats/words';
 import { IMPORT_DAYS, type ImportResult } from '../src/schema/import/import-call';
 import { hasCall } from '../src/schema/model/calls';
 import { nouns } from '../src/schema/model/nouns';
@@ -103,13 +105,13 @@ async function importWith(db: Database, settings: Settings, options: Options): P
 }
 
 const refusedLine = ({ row, errors = {} }: ImportResult): string =>
-  `Row ${row.toLocaleString('en-US')}: ${Object.values(errors).join(' ')}`;
+  `Row ${countText(row)}: ${Object.values(errors).join(' ')}`;
 
 function summary(counts: Record<ImportResult['result'], number>, id: string | undefined, options: Options): string {
   const { new: created, changed, unchanged, refused } = counts;
   const text = [
-    ...[`${created.toLocaleString('en-US')} new`, `${changed.toLocaleString('en-US')} changed`],
-    ...[`${unchanged.toLocaleString('en-US')} unchanged`, `${refused.toLocaleString('en-US')} refused`],
+    ...[`${countText(created)} new`, `${countText(changed)} changed`],
+    ...[`${countText(unchanged)} unchanged`, `${countText(refused)} refused`],
   ].join(', ');
   if (options['dry-run']) return `It would be: ${text}. Nothing was written.`;
   const isWritten = id !== undefined && created + changed > 0;

@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sourcesOf } from '../../src/schema/conditions/sources';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isSameJson } from '../../src/schema/formats/plain-values';
 import { changeableFields, MAX_CHANGED, MAX_MATCHED, type ManyChanged } from '../../src/schema/model/many-changed';
 import { messagesOf } from '../../src/schema/model/messages';
 import { endText } from '../../src/schema/model/next-states';
@@ -145,7 +146,7 @@ async function changeOne(
   const sent = { ...requiredValues(noun, row), [field]: value };
   const values = sentValues(noun, 'edit', sent);
   const before = loadedValues(noun, row);
-  if (isSame(before[field], values[field])) return undefined;
+  if (isSameJson(before[field], values[field])) return undefined;
   const body = { ...(await module.keptBody?.(db, id, {})), ...sent };
   const received = { caller, timeZone, body, values, instead: {}, files: [], secrets: {} };
   const why = { reason: undefined, reasonName: STATE_REASON, batch };
@@ -165,5 +166,3 @@ function raisedBy(noun: Noun, field: string, before: Values, after: Values, toda
     .filter((one) => !open.includes(one) || sourcesOf({ show: one }).includes(field))
     .map(({ text }) => text);
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, NounState, Values } from '../../src/schema/descriptor/descriptor';
 import { showDate } from '../../src/schema/formats/dates';
-import { isEmpty } from '../../src/schema/formats/plain-values';
+import { isEmpty, isSameJson } from '../../src/schema/formats/plain-values';
 import { formerNames } from '../../src/schema/model/former-names';
 import { lowered } from '../../src/schema/model/noun-label';
 import { nounOf } from '../../src/schema/model/nouns';
@@ -153,7 +153,7 @@ async function examine(
   const { values, errors } = checkChange(noun, read.values, before);
   Object.assign(errors, read.errors);
   const deleted = await missingReferences(db, noun, { ...before, ...values }, { errors, timeZone });
-  const altered = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]));
+  const altered = Object.entries(values).filter(([name, value]) => !isSameJson(value, before[name]));
   // A restore is no way into another state, unless the record's own is gone.
   const moved = stateErrors(noun, { before, values, role });
   const found = await checkStored(
@@ -186,8 +186,6 @@ async function examine(
     left_out: [...left_out, ...inside.left_out],
   };
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** What a form of the record would send; its files stay. */
 function sendable(noun: Noun, values: Values): Values {

@@ -1,6 +1,7 @@
 // What a save did to the rows of a record: an entry of the change log by row and cell, and whether they still are as it
 // left them.
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import { isSameJson } from '../../src/schema/formats/plain-values';
 import type { LoggedField, LoggedRow, LoggedValue } from '../../src/schema/model/history';
 import { ROW_ID, rowCount, rowRecord } from '../../src/schema/model/rows';
 import { type RowTable, rowTable } from '../db/row-tables';
@@ -115,5 +116,4 @@ const comparedCells = ({ record }: RowTable, { before, after, fields }: LoggedRo
   return [...new Set([...logged, ...columns])];
 };
 
-const isSame = (one: LoggedValue | null, other: LoggedValue | null): boolean =>
-  JSON.stringify(one?.value ?? null) === JSON.stringify(other?.value ?? null);
+const isSame = (one: LoggedValue | null, other: LoggedValue | null): boolean => isSameJson(one?.value, other?.value);

@@ -2,7 +2,7 @@
 // that the change gave it, or the one of a newer change that the caller has seen.
 import { sql } from 'kysely';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
-import { isFiles } from '../../src/schema/formats/plain-values';
+import { isFiles, isSameJson } from '../../src/schema/formats/plain-values';
 import { type LoggedChange, type LoggedField, MAX_UNDONE, type Undone } from '../../src/schema/model/history';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues, recordFor } from '../../src/schema/model/record-for';
@@ -154,8 +154,7 @@ async function refusedFor(
   const isNow = (when: 'before' | 'after') =>
     table
       ? rowsAre(when, { table, field, now }, logCell)
-      : JSON.stringify(loggedValue(noun, name, property, now)?.value ?? null) ===
-        JSON.stringify(field[when]?.value ?? null);
+      : isSameJson(loggedValue(noun, name, property, now)?.value, field[when]?.value);
   if (isNow('after')) return undefined;
   const { rows } = await sql<{ change_id: number; user_name: string | null }>`
     select change_id::float8 as change_id, user_name from change_log

@@ -1,6 +1,7 @@
 // What a line of a file would change of a record that is there. A cell that shows what the record has changes nothing, so
 // that an export reads back in unchanged, whatever its texts leave out.
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import { isSameJson } from '../../src/schema/formats/plain-values';
 import { FIELDS, tableNamed } from '../../src/schema/import/import-columns';
 import type { ImportPlan } from '../../src/schema/import/import-plan';
 import { withoutApostrophe } from '../../src/schema/import/read-cell';
@@ -39,7 +40,7 @@ export function compareRecord(
     const text = texts.get(name) ?? '';
     if (isKeyOnly || (text === '' && !Object.hasOwn(sent, key))) continue;
     const before = loggedValue(plan.noun, nameOf(name), stored(parts, nameOf(name), property), now);
-    if (isSameText(text, before?.text ?? '') || isSame(sent[key], before?.value)) {
+    if (isSameText(text, before?.text ?? '') || isSameJson(sent[key], before?.value)) {
       delete found.errors[name];
       continue;
     }
@@ -77,7 +78,7 @@ function compareTable(
     return loggedValue(described as Noun, column, described.record.properties[column]!, row);
   };
   const isSameCell = (name: string, at: number) =>
-    isSame(cellsOf(were[at]!, name)?.value, cellsOf(are[at]!, name)?.value);
+    isSameJson(cellsOf(were[at]!, name)?.value, cellsOf(are[at]!, name)?.value);
   const differ = names.filter((name) => were.length !== are.length || are.some((_, at) => !isSameCell(name, at)));
   if (differ.length === 0) return;
   const kept = are.map((row, at) => ({ ...without(described as Noun, were[at]), ...row }));
@@ -103,5 +104,3 @@ const isSameText = (cell: string, shown: string): boolean => {
 };
 
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -1,5 +1,7 @@
 // What the calls of imports say about themselves for the API document.
+
 import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { countText } from '../../src/schema/formats/words';
 import { IMPORT_DAYS, MAX_IMPORT_COLUMNS, MAX_IMPORT_PORTION } from '../../src/schema/import/import-call';
 import { hasCall } from '../../src/schema/model/calls';
 import type { ServedNoun } from '../crud/noun-module';
@@ -15,8 +17,6 @@ import {
   text,
 } from '../http/operation';
 import { tagOf, timeZoneParameter } from '../openapi/noun-operations';
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 const texts: JsonSchema = { type: 'object', additionalProperties: text() };
 
@@ -90,7 +90,7 @@ export const importOperation = ({ noun }: ServedNoun): Operation => ({
     noun,
     'import',
     'Writes a portion of a file',
-    `${RULES} At most ${count(MAX_IMPORT_PORTION)} lines a call, in one transaction; records that are refused stay out. A portion that is sent again gets its first response, and writes nothing.`,
+    `${RULES} At most ${countText(MAX_IMPORT_PORTION)} lines a call, in one transaction; records that are refused stay out. A portion that is sent again gets its first response, and writes nothing.`,
   ),
   query: timeZoneParameter(noun),
   body: json(

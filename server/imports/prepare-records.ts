@@ -1,6 +1,8 @@
 // The lines of a portion as records that are new or changed, or that are refused because of what the file says: before any
 // is checked as a save.
+
 import type { Values } from '../../src/schema/descriptor/descriptor';
+import { countText } from '../../src/schema/formats/words';
 import { checkLines, errorsByColumn, newValues } from '../../src/schema/import/check-lines';
 import type { ImportPortion, ImportResult } from '../../src/schema/import/import-call';
 import { FIELDS } from '../../src/schema/import/import-columns';
@@ -115,8 +117,8 @@ function keyProblem(
   if (!key || text === undefined) return undefined;
   const { one, many } = nounLabel(noun);
   const label = labelOf(key.property);
-  if (earlier !== undefined) return `Row ${earlier.toLocaleString('en-US')} has this ${label}, too.`;
-  if (found.length > 1) return `${found.length.toLocaleString('en-US')} ${many} have this ${label}.`;
+  if (earlier !== undefined) return `Row ${countText(earlier)} has this ${label}, too.`;
+  if (found.length > 1) return `${countText(found.length)} ${many} have this ${label}.`;
   return key.isKeyOnly && found.length === 0 ? `There is no ${one} with this ${label}.` : undefined;
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isObject } from '../../src/schema/formats/plain-values';
+import { countText } from '../../src/schema/formats/words';
 import {
   type ImportCall,
   type ImportLine,
@@ -20,7 +21,7 @@ export function readPortion(body: Values): ImportPortion {
   if (!isTexts(columns)) throw unusable('The columns are not usable.');
   if (!Array.isArray(rows) || rows.length === 0) throw unusable('There are no rows to import.');
   if (rows.length > MAX_IMPORT_PORTION)
-    throw unusable(`At most ${count(MAX_IMPORT_PORTION)} rows can be imported at once.`);
+    throw unusable(`At most ${countText(MAX_IMPORT_PORTION)} rows can be imported at once.`);
   if (key !== undefined && typeof key !== 'string') throw unusable('The key is not usable.');
   if (type !== undefined && idOf(String(type)) === undefined) throw unusable('The type is not usable.');
   if (!isTexts(empties) || !isObject(read) || !Object.values(read).every(areTexts))
@@ -66,7 +67,7 @@ function readLine(row: unknown, columns: number): ImportLine {
   const most = Math.max(columns, MAX_IMPORT_COLUMNS);
   if (row.cells.length > most)
     throw unusable(
-      `Row ${count(Number(row.row))} has ${count(row.cells.length)} cells; at most ${count(most)} are read.`,
+      `Row ${countText(Number(row.row))} has ${countText(row.cells.length)} cells; at most ${countText(most)} are read.`,
     );
   return { row: Number(row.row), cells: row.cells };
 }
@@ -76,7 +77,5 @@ const isTexts = (value: unknown): value is string[] =>
 
 const areTexts = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string');
-
-const count = (number: number): string => number.toLocaleString('en-US');
 
 export const unusable = (message: string): Error => problem(422, message);

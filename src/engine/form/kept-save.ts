@@ -5,6 +5,7 @@ import { nounLabel } from '../../schema/model/noun-label';
 import { nounOf, nouns } from '../../schema/model/nouns';
 import type { SharedDataSource } from '../data/data-context';
 import type { FullEntry } from '../outbox/entry-file';
+import { unsentEntry } from '../outbox/keep-entry';
 import { rowName } from '../record/row-model';
 import { packFiles } from '../storage/packed-files';
 import type { DraftContent } from './draft-tracker';
@@ -40,24 +41,9 @@ export function keptSave({
   const sent = packFiles(body, Infinity, files);
   const { typed, origins, page } = content;
   const form = { values: packFiles(content.values, Infinity, files).values, typed, origins, page, read };
-  return {
-    files,
-    entry: {
-      user,
-      kind: id === undefined ? 'create' : 'update',
-      noun: noun.noun,
-      record: id,
-      title: titleOf(source, noun, values, read),
-      at: Date.now(),
-      body: sent.values,
-      key: { key, unknown: true },
-      sentAt: Date.now(),
-      form,
-      files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
-      refused: undefined,
-      failures: 0,
-    },
-  };
+  const kind = id === undefined ? 'create' : 'update';
+  const title = titleOf(source, noun, values, read);
+  return unsentEntry({ user, kind, noun: noun.noun, record: id, title, body: sent.values, form }, { key, files });
 }
 
 const hasSecret = ({ record: { properties } }: Noun, body: Values): boolean =>

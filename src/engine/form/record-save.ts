@@ -104,8 +104,8 @@ export function createRecordSave(task: SaveTask): RecordSave {
     if (confirmations.length > 0) return { kind: 'unconfirmed', confirmations };
     const result = await send(values);
     if (!result.ok) {
-      const isUnreachable = result.failure.kind === 'unreachable' && sent;
-      return (isUnreachable && (await task.keep?.(isUnreachable))) || ended(result.failure);
+      const kept = result.failure.kind === 'unreachable' && sent ? await task.keep?.(sent) : undefined;
+      return kept ?? ended(result.failure);
     }
     read = { ...read, updated_at: result.data?.updated_at };
     const saved = { values, record: result.data, settled: isSameValues(store.values(), values) };

@@ -1,7 +1,7 @@
 // The third step: every row with what becomes of it, wrong values mended for all rows at once, and the button that writes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { countOf } from '../../schema/formats/words';
+import { countOf, countText } from '../../schema/formats/words';
 import type { ImportOutcome } from '../../schema/import/import-call';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
@@ -13,7 +13,7 @@ import { DownloadRefused } from './download-refused';
 import { EditCell } from './edit-cell';
 import { FileLine } from './file-line';
 import { FixPanel } from './fix-panel';
-import { count, Problem, Progress } from './import-notes';
+import { Problem, Progress } from './import-notes';
 import type { Filter, ShownLine } from './model/checked-file';
 import { OUTCOMES } from './outcomes';
 import type { EditedCell, StepProps } from './step-props';
@@ -85,7 +85,7 @@ export function CheckStep(props: StepProps) {
           <fieldset>
             <legend className="visually-hidden">Rows that are shown</legend>
             <FilterButton isOn={filter === 'all'} onClick={() => choose('all')}>
-              <b>{count(counts!.all)}</b> rows
+              <b>{countText(counts!.all)}</b> rows
             </FilterButton>
             {OUTCOMES.map(({ outcome, label }) => (
               <FilterButton
@@ -94,7 +94,7 @@ export function CheckStep(props: StepProps) {
                 isOn={filter === outcome}
                 onClick={() => choose(filter === outcome ? 'all' : outcome)}
               >
-                <b>{count(counts![outcome])}</b> {label.toLowerCase()}
+                <b>{countText(counts![outcome])}</b> {label.toLowerCase()}
               </FilterButton>
             ))}
           </fieldset>
@@ -141,7 +141,9 @@ function usePage({ model, state: { version } }: StepProps, filter: Filter, page:
 function rangeText(lines: readonly ShownLine[] | undefined): string {
   const [first, last] = [lines?.[0], lines?.at(-1)];
   if (!first || !last) return lines ? 'No such rows' : '';
-  return first === last ? `Row ${count(first.row)} shown` : `Rows ${count(first.row)}–${count(last.row)} shown`;
+  return first === last
+    ? `Row ${countText(first.row)} shown`
+    : `Rows ${countText(first.row)}–${countText(last.row)} shown`;
 }
 
 function FilterButton({
@@ -198,7 +200,7 @@ function Pages({ page, records, onPage }: { page: number; records: number; onPag
         Previous
       </Button>
       <span>
-        Page {count(page)} of {count(pages)}
+        Page {countText(page)} of {countText(pages)}
       </span>
       <Button isSmall isDisabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
@@ -233,7 +235,7 @@ function Foot({ model, state }: StepProps) {
           isDisabled={valid === 0 || open > 0 || isRefused}
           onClick={() => void model.write()}
         >
-          Import {count(valid)} valid {valid === 1 ? 'row' : 'rows'}
+          Import {countText(valid)} valid {valid === 1 ? 'row' : 'rows'}
         </Button>
       </div>
     </div>
@@ -244,5 +246,5 @@ const footText = (refused: number, isAll: boolean): string => {
   const nothing = 'Nothing is written before Import.';
   if (refused === 0) return nothing;
   if (isAll) return `Nothing is imported while ${countOf(refused, 'row')} ${refused === 1 ? 'is' : 'are'} refused.`;
-  return `${count(refused)} refused ${refused === 1 ? 'row stays' : 'rows stay'} out. ${nothing}`;
+  return `${countText(refused)} refused ${refused === 1 ? 'row stays' : 'rows stay'} out. ${nothing}`;
 };

@@ -1,7 +1,8 @@
 // The table of the check: a row of the file in each line, its result in front; below a refused one what is wrong with it.
+
 import { Fragment, memo } from 'react';
+import { countText } from '../../schema/formats/words';
 import { Icon } from '../controls/icons';
-import { count } from './import-notes';
 import type { ShownLine } from './model/checked-file';
 import { outcomeLabel } from './outcomes';
 import type { EditedCell, StepProps } from './step-props';
@@ -75,7 +76,7 @@ const Line = memo(function Line({ line, columns, onEdit }: LineProps) {
     <Fragment>
       <tr data-row={row} data-outcome={outcome}>
         <th scope="row" className="import-number">
-          {count(row)}
+          {countText(row)}
         </th>
         <td className="import-result" aria-describedby={isRefused ? why : undefined}>
           {outcome && (

@@ -1,11 +1,10 @@
 // The last step: what was written, with its Undo, and the refused rows as a file.
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { countOf } from '../../schema/formats/words';
+import { countOf, countText } from '../../schema/formats/words';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { DownloadRefused } from './download-refused';
-import { count } from './import-notes';
 import { UndoImport } from './past-imports';
 import type { StepProps } from './step-props';
 
@@ -17,11 +16,12 @@ export function DoneStep({ noun, screen, model, state }: StepProps) {
   return (
     <div className="import-done">
       <h2>
-        <Icon name="check-circle" /> {count(written.new + written.changed)} of {countOf(written.all, 'row')} imported
+        <Icon name="check-circle" /> {countText(written.new + written.changed)} of {countOf(written.all, 'row')}{' '}
+        imported
       </h2>
       <p>
-        {count(written.new)} new, {count(written.changed)} changed, {count(written.unchanged)} unchanged,{' '}
-        {count(written.refused)} refused{left > 0 ? `, ${count(left)} not looked at` : ''}.
+        {countText(written.new)} new, {countText(written.changed)} changed, {countText(written.unchanged)} unchanged,{' '}
+        {countText(written.refused)} refused{left > 0 ? `, ${countText(left)} not looked at` : ''}.
       </p>
       <div className="import-buttons">
         <Link className="button button-primary" href={screen.path!}>

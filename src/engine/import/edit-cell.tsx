@@ -1,9 +1,10 @@
 // One cell of the file gets another text, in a dialog with what is wrong with it.
-import { useId, useState } from 'react';
+
+import { type ChangeEvent, useId, useState } from 'react';
+import { countText } from '../../schema/formats/words';
 import { Button } from '../controls/button';
 import { FieldError } from '../feedback/field-error';
 import { TitledDialog } from '../overlay/titled-dialog';
-import { count } from './import-notes';
 import { choicesIn, type EditedCell, type StepProps } from './step-props';
 
 interface EditCellProps extends StepProps {
@@ -18,6 +19,13 @@ export function EditCell({ cell, onClose, ...props }: EditCellProps) {
   const column = props.state.columns.find((one) => one.name === name)!;
   const choices = choicesIn(props.state, column);
   const known = choices?.some((choice) => choice.text === text);
+  const control = {
+    ...{ id, className: 'control', 'data-first': true, 'aria-describedby': message && `${id}-why` },
+    ...{
+      value: text,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setText(target.value),
+    },
+  };
 
   function save(): void {
     onClose();
@@ -26,7 +34,7 @@ export function EditCell({ cell, onClose, ...props }: EditCellProps) {
 
   return (
     <TitledDialog
-      title={`Row ${count(row)}`}
+      title={`Row ${countText(row)}`}
       className="import-edit"
       opener={opener}
       onClose={onClose}
@@ -50,14 +58,7 @@ export function EditCell({ cell, onClose, ...props }: EditCellProps) {
           {column.title}
         </label>
         {choices && choices.length > 0 ? (
-          <select
-            id={id}
-            className="control"
-            data-first
-            aria-describedby={message && `${id}-why`}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          >
+          <select {...control}>
             {!known && <option value={text}>{text || '-- None --'}</option>}
             {text !== '' && <option value="">-- None --</option>}
             {choices.map((choice) => (
@@ -65,14 +66,7 @@ export function EditCell({ cell, onClose, ...props }: EditCellProps) {
             ))}
           </select>
         ) : (
-          <input
-            id={id}
-            className="control"
-            data-first
-            aria-describedby={message && `${id}-why`}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <input {...control} />
         )}
         {message !== undefined && <FieldError id={`${id}-why`} text={message} />}
       </form>

@@ -1,8 +1,9 @@
 // The file of an import in one line: its name and size, and at the right what is said of its columns.
+
 import type { ReactNode } from 'react';
 import { showSize } from '../../schema/formats/sizes';
+import { countText } from '../../schema/formats/words';
 import { Icon } from '../controls/icons';
-import { count } from './import-notes';
 import type { FileHead } from './model/worker-calls';
 
 export function FileLine({ head, children }: { head: FileHead; children?: ReactNode }) {
@@ -11,7 +12,7 @@ export function FileLine({ head, children }: { head: FileHead; children?: ReactN
       <Icon name="file" />
       <strong>{head.name}</strong>
       <span>
-        {count(head.rows)} rows · {showSize(head.bytes)}
+        {countText(head.rows)} rows · {showSize(head.bytes)}
         {head.sheet !== undefined && head.sheets.length > 1 && ` · ${head.sheet}`}
       </span>
       {children && <div className="import-file-note">{children}</div>}

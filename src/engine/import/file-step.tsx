@@ -1,11 +1,12 @@
 // The first step of an import: the file is dropped, chosen or pasted; of a workbook a sheet is chosen. Earlier imports stand
 // below, each with its Undo.
+
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { countText } from '../../schema/formats/words';
 import { nounLabel } from '../../schema/model/noun-label';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useChoices } from '../form/use-choices';
-import { count } from './import-notes';
 import { importedAt, PastImports } from './past-imports';
 import type { StepProps } from './step-props';
 
@@ -141,8 +142,8 @@ function SameFile({ model, state: { same, head } }: StepProps) {
     <div className="import-same" role="alert">
       <h2>This file has been imported before</h2>
       <p>
-        {head!.name} was imported {importedAt(last!)}: {count(last!.created)} new, {count(last!.changed)} changed. Rows
-        that no column finds again would be added a second time.
+        {head!.name} was imported {importedAt(last!)}: {countText(last!.created)} new, {countText(last!.changed)}{' '}
+        changed. Rows that no column finds again would be added a second time.
       </p>
       <div className="import-buttons">
         <Button onClick={model.restart}>Choose another file</Button>

@@ -1,11 +1,10 @@
 // Beside the table: wrong values, each mended once for all of its rows, and cells that are wrong for themselves.
 import { useEffect, useId, useState } from 'react';
 import { nearestOf } from '../../schema/formats/nearest-name';
-import { countOf } from '../../schema/formats/words';
+import { countOf, countText } from '../../schema/formats/words';
 import type { ImportColumn } from '../../schema/import/import-columns';
 import { Button } from '../controls/button';
 import { ARROW_RIGHT, LateIcon } from '../controls/late-icon';
-import { count } from './import-notes';
 import type { WrongText } from './model/checked-file';
 import { choicesIn, type EditedCell, type StepProps } from './step-props';
 
@@ -118,8 +117,9 @@ function Fix({ wrong, ...props }: FixProps & { wrong: WrongText }) {
         </Button>
       </div>
       <p className="import-fix-then">
-        Then {count(alone)} {alone === 1 ? 'row is' : 'rows are'} valid.
-        {rows > alone && ` ${count(rows - alone)} ${rows - alone === 1 ? 'stays' : 'stay'} refused for another cell.`}
+        Then {countText(alone)} {alone === 1 ? 'row is' : 'rows are'} valid.
+        {rows > alone &&
+          ` ${countText(rows - alone)} ${rows - alone === 1 ? 'stays' : 'stay'} refused for another cell.`}
       </p>
     </div>
   );
@@ -130,7 +130,7 @@ function WrongCell({ wrong, onEdit, ...props }: FixProps & { wrong: WrongText })
   const title = columnNamed(props, column)?.title;
   return (
     <li>
-      <b>{count(row)}</b>
+      <b>{countText(row)}</b>
       <span>
         {title === undefined ? message : title} {title !== undefined && <em>{text || 'Empty'}</em>}
         {rows > 1 && ` · ${countOf(rows, 'row')}`}

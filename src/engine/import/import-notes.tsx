@@ -1,5 +1,5 @@
 // What an import says while it works: how far it is, and what has gone wrong.
-import { grouped } from '../../schema/formats/numbers';
+import { countText } from '../../schema/formats/words';
 import { Button } from '../controls/button';
 import { Alert } from '../feedback/alert';
 import type { ImportModel, ImportState } from './import-model';
@@ -14,7 +14,11 @@ export function Progress({ model, state: { busy } }: NoteProps) {
   if (!busy) return null;
   const { text, done, of } = busy;
   const how =
-    done === undefined ? '' : of === undefined ? `${count(done)} rows` : `${count(done)} of ${count(of)} rows`;
+    done === undefined
+      ? ''
+      : of === undefined
+        ? `${countText(done)} rows`
+        : `${countText(done)} of ${countText(of)} rows`;
   return (
     <div className="import-progress">
       <span role="status">{text}…</span>
@@ -36,5 +40,3 @@ export function Problem({ model, state: { problem, canRetry } }: NoteProps) {
     </div>
   );
 }
-
-export const count = (number: number): string => grouped(String(number));

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
-import { countOf } from '../../schema/formats/words';
+import { countOf, countText } from '../../schema/formats/words';
 import { IMPORT_DAYS, type ImportUndone, type PastImport } from '../../schema/import/import-call';
 import { NOBODY } from '../../schema/model/history';
 import { Button } from '../controls/button';
@@ -10,7 +10,6 @@ import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
 import { announce } from '../feedback/live-region';
 import { failureText } from '../feedback/result';
-import { count } from './import-notes';
 
 interface PastImportsProps {
   noun: Noun;
@@ -32,7 +31,8 @@ export function PastImports({ noun, onUndone }: PastImportsProps) {
             <div>
               <strong>{one.file}</strong>
               <p>
-                {importedAt(one)} · {count(one.created)} new, {count(one.changed)} changed, {count(one.refused)} refused
+                {importedAt(one)} · {countText(one.created)} new, {countText(one.changed)} changed,{' '}
+                {countText(one.refused)} refused
               </p>
             </div>
             {one.undone === undefined ? (
@@ -112,7 +112,7 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
         <ul>
           {undone.left.slice(0, MAX_LISTED).map(({ id: record, label, row, reason }) => (
             <li key={record}>
-              Row {count(row)}, {label}: {reason}
+              Row {countText(row)}, {label}: {reason}
             </li>
           ))}
           {undone.left.length > MAX_LISTED && <li>{countOf(undone.left.length - MAX_LISTED, 'further record')}</li>}

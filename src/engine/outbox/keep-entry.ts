@@ -1,8 +1,26 @@
 // Puts a save into the outbox when it could not be sent, and says what to do where the browser has no place for it.
 import { type NewEntry, outbox } from '../storage/outbox';
+import type { FullEntry } from './entry-file';
 
 /** What a form says when its save was kept. */
 export const KEPT = 'Kept on this device; it will be sent when the connection is back';
+
+/** A save that was sent with this key and had no response, with the files that its body and form refer to. */
+export const unsentEntry = (
+  about: Omit<NewEntry, 'at' | 'key' | 'sentAt' | 'files'>,
+  { key, files }: { key: string; files: readonly File[] },
+): FullEntry => ({
+  files,
+  entry: {
+    ...about,
+    at: Date.now(),
+    key: { key, unknown: true },
+    sentAt: Date.now(),
+    files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+    refused: undefined,
+    failures: 0,
+  },
+});
 
 /** Resolves to what to do where it could not be kept; without a text it is kept. Never rejects. */
 export async function keepEntry(entry: NewEntry, files: readonly File[]): Promise<string | undefined> {

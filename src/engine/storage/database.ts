@@ -48,6 +48,20 @@ export function result<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Shows every row of a store to `see`, which may remove it, until the transaction of the store ends. */
+export function eachRow<Value>(
+  store: IDBObjectStore,
+  see: (row: { key: IDBValidKey; value: Value; remove(): void }) => void,
+): void {
+  const rows = store.openCursor();
+  rows.onsuccess = () => {
+    const row = rows.result;
+    if (!row) return;
+    see({ key: row.key, value: row.value as Value, remove: () => void row.delete() });
+    row.continue();
+  };
+}
+
 /** Resolves when a transaction is complete; rejects when it was aborted, as for want of room. */
 export function finished(work: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@
 // (`draft-slots.ts`), for 24 hours. Logging out deletes everything of that user. Never contains a password:
 // `draft-values.ts` leaves them out.
 
-import { database, finished, result } from './database';
+import { database, eachRow, finished, result } from './database';
 
 /** Milliseconds that a draft lives. */
 export const DRAFT_TTL_MS = 24 * 60 * 60 * 1000;
@@ -133,17 +133,16 @@ async function eachDraft(
   try {
     const work = (await drafts()).transaction(['drafts', 'files'], mode);
     const files = work.objectStore('files');
-    const rows = work.objectStore('drafts').openCursor();
-    rows.onsuccess = () => {
-      const row = rows.result;
-      if (!row) return;
-      const remove = () => {
-        row.delete();
-        files.delete(row.key);
-      };
-      see({ key: row.key as unknown as DraftKey, value: row.value as Draft, remove });
-      row.continue();
-    };
+    eachRow<Draft>(work.objectStore('drafts'), ({ key, value, remove }) =>
+      see({
+        key: key as unknown as DraftKey,
+        value,
+        remove() {
+          remove();
+          files.delete(key);
+        },
+      }),
+    );
     await finished(work);
   } catch {
     // A browser without storage keeps no drafts.

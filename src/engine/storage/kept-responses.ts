@@ -1,6 +1,6 @@
 // Responses that are kept for a time without a connection, in the browser's own database (IndexedDB), per user, until
 // Log Out, and at most a month. What forms need stays; of what was opened only the latest.
-import { database, finished, result } from './database';
+import { database, eachRow, finished, result } from './database';
 
 /** A response, with the moment at which it came, in milliseconds. */
 export interface KeptResponse {
@@ -78,13 +78,7 @@ async function each(
 ): Promise<void> {
   try {
     const work = (await kept()).transaction('responses', mode);
-    const rows = work.objectStore('responses').openCursor();
-    rows.onsuccess = () => {
-      const row = rows.result;
-      if (!row) return;
-      see({ key: row.key as Key, value: row.value as KeptResponse, remove: () => row.delete() });
-      row.continue();
-    };
+    eachRow<KeptResponse>(work.objectStore('responses'), ({ key, ...row }) => see({ key: key as Key, ...row }));
     await finished(work);
   } catch {
     // A browser without storage keeps none.

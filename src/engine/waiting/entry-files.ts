@@ -29,5 +29,5 @@ export async function readEntries(
     const problem = await keepEntry(entry, files);
     if (problem) return { problem, message: '' };
   }
-  return { message: `${countOf(fresh.length, 'entry').replace(/entrys$/, 'entries')} read.` };
+  return { message: `${countOf(fresh.length, 'entry', 'entries')} read.` };
 }

@@ -1,4 +1,5 @@
 // A file of records as it was read, and what it may hold at most: the same whether it was CSV, a workbook or a pasted range.
+import { countText } from '../formats/words';
 import type { Encoding } from './text-encoding';
 
 /** A row below the headings; `row` is its number in the file, from 1, as a spreadsheet shows it. */
@@ -53,7 +54,7 @@ const widthOf = (rows: readonly DataRow[]): number =>
 
 /** "It has 5,000 columns; at most 1,000 can be read." */
 export const tooMany = (count: number, most: number, what: string): string =>
-  `It has ${count.toLocaleString('en-US')} ${what}; at most ${most.toLocaleString('en-US')} can be read.`;
+  `It has ${countText(count)} ${what}; at most ${countText(most)} can be read.`;
 
 /** C for the third column, as a spreadsheet names it. */
 export const columnLetters = (column: number): string =>

@@ -1,4 +1,5 @@
 // Records of a CSV file or of a pasted range.
+import { countText } from '../formats/words';
 import { csvRows, separatorOf } from './csv-rows';
 import { columnLetters, type DataRow, MAX_DATA_ROWS, type ReadDataFile, tooMany, withHeadings } from './data-file';
 import { type Encoding, encodingOf, textPieces } from './text-encoding';
@@ -42,6 +43,6 @@ function readPieces(
 
 function neverCloses({ row, column }: { row: number; column: number }, all: readonly DataRow[]): string {
   const heading = all.length > 0 ? all[0]!.cells[column - 1] : undefined;
-  const place = `row ${row.toLocaleString('en-US')}, column ${columnLetters(column)}${heading ? ` (${heading})` : ''}`;
+  const place = `row ${countText(row)}, column ${columnLetters(column)}${heading ? ` (${heading})` : ''}`;
   return `A quote opens in ${place} and never closes. Close it, or write it twice if it belongs to the text.`;
 }

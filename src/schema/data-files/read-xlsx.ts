@@ -1,6 +1,15 @@
 // Records of a sheet of a workbook (XLSX, XLSM): read row by row, so that a sheet of 100,000 rows is never one tree. Macros
 // are not looked at; of a formula its value counts that was computed when the workbook was saved.
-import { type Book, type BookSheet, cellsOf, MAX_DEPTH, openBook, textOf, xmlEncoding } from '../formats/xlsx-book';
+import {
+  type Book,
+  type BookSheet,
+  cellsOf,
+  columnAt,
+  MAX_DEPTH,
+  openBook,
+  textOf,
+  xmlEncoding,
+} from '../formats/xlsx-book';
 import { parseXml, type XmlElement } from '../formats/xml';
 import type { ReadPart } from '../formats/zip';
 import { type DataRow, MAX_DATA_ROWS, type ReadDataFile, tooMany, withHeadings } from './data-file';
@@ -115,7 +124,7 @@ function filledDown(rows: readonly DataRow[], merged: readonly string[]): DataRo
   for (const ref of merged) {
     const [, letters, top, bottom] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(ref) ?? [];
     if (letters === undefined) continue;
-    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    const column = columnAt(letters);
     const value = byRow.get(Number(top))?.[column];
     if (!value) continue;
     for (let row = Number(top) + 1; row <= Number(bottom) && left > 0; row++, left--) {

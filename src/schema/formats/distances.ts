@@ -1,6 +1,8 @@
 // Distances on the earth and times on the road: between points, as text, and on the scale bar of a map. Apart from
 // `geo.ts`, as every list reads points and only maps need these.
+
 import type { GeoPoint } from './geo';
+import { countText } from './words';
 
 export const METRES_PER_MILE = 1609.344;
 
@@ -28,7 +30,7 @@ export function milesBetween(from: GeoPoint, to: GeoPoint): number {
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export const milesText = (miles: number): string =>
-  `${miles < 100 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`;
+  `${miles < 100 ? miles.toFixed(1) : countText(Math.round(miles))} mi`;
 
 const FEET_PER_MILE = 5280;
 

@@ -39,6 +39,9 @@ export function isFile(value: unknown): value is FileLike {
 export const isFiles = (property: Omit<Property, 'title'>): boolean =>
   property.file !== undefined || property.items?.file !== undefined;
 
+/** Whether two values are the same JSON; what is undefined is null. */
+export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
 /** A file that a record has; it stays in a form until it is removed or another is chosen. */
 export interface StoredFile {
   stored: string;

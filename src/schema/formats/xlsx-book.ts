@@ -131,8 +131,12 @@ export function cellsOf(row: XmlElement, shared: readonly string[], showNumber: 
 function columnOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0];
   if (letters === undefined) return next;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return columnAt(letters);
 }
+
+/** The place of a column by its letters, from 0: C is 2. */
+export const columnAt = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** `#REF!`, and `=A1+1` of a formula that was never computed. */
 function unreadText({ attributes, children }: XmlElement): string | undefined {

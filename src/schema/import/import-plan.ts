@@ -1,6 +1,8 @@
 // How the lines of a file are read: which column each cell is, and which lines are one record.
+
 import type { Noun, RecordSchema } from '../descriptor/descriptor';
 import { plainText } from '../formats/plain-values';
+import { countText } from '../formats/words';
 import { labelOf } from '../rules/rule-messages';
 import { type ImportLine, type ImportPortion, MAX_IMPORT_COLUMNS } from './import-call';
 import { canBeKey, type ImportColumn, importColumns, tablesIn } from './import-columns';
@@ -36,7 +38,7 @@ export function importPlan(
 ): ImportPlan | { message: string } {
   if (names.length > MAX_IMPORT_COLUMNS)
     return {
-      message: `A file may have ${MAX_IMPORT_COLUMNS} columns; this one has ${names.length.toLocaleString('en-US')}.`,
+      message: `A file may have ${MAX_IMPORT_COLUMNS} columns; this one has ${countText(names.length)}.`,
     };
   const known = new Map(importColumns(noun, fields).map((column) => [column.name, column]));
   const unknown = names.find((name) => name !== '' && !known.has(name));

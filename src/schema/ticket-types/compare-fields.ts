@@ -15,7 +15,7 @@ import {
 } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
 import { dayText, isRelativeDay } from '../formats/day-limits';
-import { isEmpty } from '../formats/plain-values';
+import { isEmpty, isSameJson } from '../formats/plain-values';
 import { fieldNamed, withAround } from '../formula/around';
 import { cellText } from '../model/cells';
 import { isFixed, isOfMoment } from '../model/first-value';
@@ -217,7 +217,7 @@ function attributeText(attribute: string, property: Property, value: unknown, fi
 function columnChanges(old: unknown, now: unknown, name: TextPart): TextPart[][] {
   const titles = (columns: unknown) => (Array.isArray(columns) ? columns.map(({ title }) => title).join(', ') : '');
   const named = valueChange('columns', titles(old), titles(now), name);
-  if (named.length > 0 || JSON.stringify(old ?? null) === JSON.stringify(now ?? null)) return named;
+  if (named.length > 0 || isSameJson(old, now)) return named;
   return [['Changes the columns of ', name, '.']];
 }
 

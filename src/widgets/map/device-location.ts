@@ -1,6 +1,7 @@
 // Where the browser is, by its own geolocation, and how exact that is.
 import { milesText } from '../../schema/formats/distances';
 import type { GeoPoint } from '../../schema/formats/geo';
+import { countText } from '../../schema/formats/words';
 
 /** Where the browser is, by its own geolocation. Nothing is requested before `locate` is called. */
 export interface Location {
@@ -34,8 +35,11 @@ const MESSAGES: Record<number, string> = {
   3: 'Your location was not found in time. Try again, or set the marker by hand.',
 };
 
-/** `to within 65 ft`, to two digits; from a mile on `to within 3.1 mi`. */
-export function accuracyText(metres: number): string {
+/** `to within 65 ft`. */
+export const accuracyText = (metres: number): string => `to ${withinText(metres)}`;
+
+/** `within 65 ft`, to two digits; from a mile on `within 3.1 mi`. */
+export function withinText(metres: number): string {
   const feet = metres * 3.28084;
-  return `to within ${feet < 5280 ? `${Math.max(1, Number(feet.toPrecision(2))).toLocaleString('en-US')} ft` : milesText(feet / 5280)}`;
+  return `within ${feet < 5280 ? `${countText(Math.max(1, Number(feet.toPrecision(2))))} ft` : milesText(feet / 5280)}`;
 }

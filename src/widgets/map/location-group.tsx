@@ -9,7 +9,7 @@ import type { GroupWidgetProps } from '../../engine/registry/widget-entries';
 import { localMinute } from '../../schema/formats/dates';
 import { rounded } from '../../schema/formats/geo';
 import { useCoordinatePair, usePoint } from './coordinate-pairs';
-import { accuracyText, locate } from './device-location';
+import { accuracyText, locate, withinText } from './device-location';
 import { LazyMap } from './lazy-map';
 import { Coordinates, MapFrame } from './map-group';
 
@@ -31,7 +31,7 @@ export function LocationGroup({ names: [latitude = '', longitude = ''], label = 
       {exact && (
         <p className="location-exact">
           <LateIcon path={CROSS} />
-          <strong>{accuracyText(exact.accuracy).slice('to '.length)}</strong>
+          <strong>{withinText(exact.accuracy)}</strong>
           <span>{`${exact.accuracy <= GPS_METRES ? 'GPS' : 'Device'}, ${timeOf(exact.at)}`}</span>
         </p>
       )}

@@ -1,7 +1,9 @@
 // Where a point lies: how far the nearest railroad is and in which direction, the nearest places, and whether it is in
 // the water. Made of the basemap's data alone; miles over ground.
+
 import { milesBetween } from '../../../schema/formats/distances';
 import { type GeoPoint, geoPoint } from '../../../schema/formats/geo';
+import { countText } from '../../../schema/formats/words';
 import { type Basemap, type Bounds, latitudeAt, longitudeAt, type Path, worldX, worldY } from './basemap-load';
 
 /** Something near a point. */
@@ -76,8 +78,7 @@ const isBeyond = (value: unknown, limit: number): boolean => typeof value === 'n
 function pointHint({ outline, railroads = [] }: Basemap, point: GeoPoint): string | undefined {
   if (!isAmong(railroads, point)) return slipHint(railroads, point);
   const { miles } = nearestRailroad(railroads, point)!;
-  if (miles > FAR_MILES)
-    return `${Math.round(miles).toLocaleString('en-US')} mi from any main railroad line: check the coordinates`;
+  if (miles > FAR_MILES) return `${countText(Math.round(miles))} mi from any main railroad line: check the coordinates`;
   return miles > OFFSHORE_MILES && isInWater(outline, point) ? 'In the water: check the coordinates' : undefined;
 }
 
