@@ -58,11 +58,13 @@ export const definitionText = (file: DefinitionFile): string => `${jsonText(file
 /** Always the same, or replaced by the key. */
 const LEFT_OUT = ['ticket_form_detail_id', 'is_visible', 'is_editable', 'status'];
 
+const isFlag = (name: string): boolean => attributes.properties[name]?.type === 'boolean';
+
 /** Without what is empty or off, except for the label; always in the same order. */
 function toEntry(detail: DraftDetail, keys: ReadonlyMap<string, string>): Values {
   const present = Object.entries(detail).filter(([name, value]) => {
     if (name === 'input_name') return true;
-    if (LEFT_OUT.includes(name) || (name.startsWith('is_') && value === 0)) return false;
+    if (LEFT_OUT.includes(name) || (isFlag(name) && value === 0)) return false;
     return typeof value === 'string' ? value !== '' : !isEmpty(value);
   });
   const entry: Values = {
