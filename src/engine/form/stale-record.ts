@@ -2,6 +2,7 @@
 // rates of today, for one, are stored again without anyone's doing. No React in it.
 import type { Noun, Property, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
+import { refsOf } from '../../schema/model/refs';
 import type { ApiError } from '../feedback/result';
 import { sameValue } from './draft-values';
 import { isSameValueOf } from './merge-changes';
@@ -14,14 +15,15 @@ export const isStale = (noun: Noun, failure: ApiError): failure is Extract<ApiEr
 const OF_THE_SAVE = ['updated_at', 'updated_by'];
 
 /**
- * Whether two reads of a record differ in nothing but what the server computes. What no property describes, such as the
- * fields of a ticket's type, may have been typed.
+ * Whether two reads of a record differ in nothing but what the server computes, or in what belongs to a record that it
+ * refers to. What no property describes, such as the fields of a ticket's type, may have been typed.
  */
 export function isOnlyComputed({ record }: Noun, before: Values, now: Values): boolean {
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  const others = [...OF_THE_SAVE, ...refsOf(record).map(({ key }) => key)];
   return [...names].every((name) => {
     const property = Object.hasOwn(record.properties, name) ? record.properties[name] : undefined;
-    if (OF_THE_SAVE.includes(name) || (property && isComputed(property))) return true;
+    if (others.includes(name) || (property && isComputed(property))) return true;
     return property ? isSameValueOf(property, before[name], now[name]) : sameValue(before[name], now[name]);
   });
 }

@@ -49,7 +49,11 @@ export const waitingPath = (): string | undefined =>
   app.screens.find((screen) => screen.kind === 'custom' && screen.component === 'waiting-to-send')?.path;
 
 /** Follows the entries of `user` and sends them. @returns how to stop it. */
-export function followOutbox(user: string, source: DataSource): () => void {
+export function followOutbox(
+  user: string,
+  source: DataSource,
+  isOnlyComputed: Parameters<typeof createSender>[0]['isOnlyComputed'],
+): () => void {
   let isStopped = false;
   const sent: OutboxEntry[] = [];
   /** Entries that the sender has had a chance to send as they are. */
@@ -61,6 +65,7 @@ export function followOutbox(user: string, source: DataSource): () => void {
     token: () => (userKey() === user ? session.token : undefined),
     isOnline: () => connection.isOnline,
     hold: holdEntry,
+    isOnlyComputed,
     onSending(id) {
       outboxState.sending = id;
     },

@@ -1,11 +1,12 @@
 // Sends what waits in the outbox, in the order in which it was kept, one entry after the other over all tabs. What is
 // refused stays for its user to look at, and holds up only what depends on it.
-import type { Values } from '../../schema/descriptor/descriptor';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
+import { nouns } from '../../schema/model/nouns';
 import type { DataSource } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
 import { alone, type NewEntry, type OutboxEntry, type OutboxStore } from '../storage/outbox';
 import { sendEntry } from './send-entry';
-import { dueAfter, isHeldUp, isOldUnknown, LONG_UNKNOWN, MAX_FAILURES } from './sending-rules';
+import { dueAfter, isHeldUp, isOldUnknown, LONG_UNKNOWN, MAX_FAILURES, overVersion } from './sending-rules';
 
 /** Who sends, and what there is to know of it. */
 interface Sending {
@@ -17,6 +18,8 @@ interface Sending {
   isOnline(): boolean;
   /** Holds an entry while it is sent; undefined while a form has it. */
   hold(id: number): Promise<(() => void) | undefined>;
+  /** Whether two reads of a record differ in nothing that can be typed: a change of the one is one of the other. */
+  isOnlyComputed?(noun: Noun, before: Values, now: Values): boolean;
   /** Which entry is under way, none at the end. */
   onSending?(id: number | undefined): void;
   onSent?(entry: OutboxEntry, result: Result<Values>): void;
@@ -41,7 +44,8 @@ const REST_MS = 2_000;
 type Round = 'done' | 'later' | 'ended';
 
 export function createSender(sending: Sending): Sender {
-  const { store, user, token, isOnline, hold, onSending, onSent, onRefused, onDone, now = Date.now } = sending;
+  const { store, user, token, isOnline, hold, onSending, onSent, onRefused, onDone } = sending;
+  const { isOnlyComputed = () => false, now = Date.now } = sending;
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
@@ -103,8 +107,8 @@ export function createSender(sending: Sending): Sender {
     return 'ended';
   }
 
-  /** As it is by now: a form may have changed it. */
-  async function sendHeld(id: number): Promise<Round> {
+  /** As it is by now: a form may have changed it. @param left so many versions are passed over in which nothing was typed. */
+  async function sendHeld(id: number, left = 3): Promise<Round> {
     const entry = await store.read(id);
     if (!entry || entry.refused) return 'done';
     if (isOldUnknown(entry, now())) {
@@ -125,7 +129,17 @@ export function createSender(sending: Sending): Sender {
       onSent?.(entry, result);
       return 'done';
     }
-    return failed(entry, result.failure);
+    const current = left > 0 ? sameVersion(entry, result.failure) : undefined;
+    if (!current) return failed(entry, result.failure);
+    await store.change(id, overVersion(entry, current));
+    return sendHeld(id, left - 1);
+  }
+
+  /** The record as another save has left it, where nothing is to be chosen between the two. */
+  function sameVersion({ noun: name, form }: OutboxEntry, failure: ApiError): Values | undefined {
+    const noun = nouns.get(name);
+    const current = failure.kind === 'conflict' ? failure.current : undefined;
+    return noun && current && form?.read && isOnlyComputed(noun, form.read, current) ? current : undefined;
   }
 
   async function failed(entry: OutboxEntry, failure: ApiError): Promise<Round> {

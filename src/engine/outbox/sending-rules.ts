@@ -1,6 +1,8 @@
 // What decides whether an entry of the outbox is sent now, later, or not by itself: pure functions.
+import type { Values } from '../../schema/descriptor/descriptor';
 import type { ApiError } from '../feedback/result';
-import type { OutboxEntry } from '../storage/outbox';
+import { newKey } from '../storage/idempotency-key';
+import type { NewEntry, OutboxEntry } from '../storage/outbox';
 
 /** So often the server may fail over one entry before that waits for its user. */
 export const MAX_FAILURES = 4;
@@ -35,3 +37,10 @@ export const isHeldUp = (entry: OutboxEntry, all: readonly OutboxEntry[]): boole
 
 /** Milliseconds until the next try, after so many that had no end. */
 export const dueAfter = (tries: number): number => Math.min(5_000 * 2 ** tries, 60_000);
+
+/** What becomes of a change that is made on this version of its record, with a key of its own. */
+export const overVersion = ({ body, form }: OutboxEntry, read: Values): Partial<NewEntry> => ({
+  body: { ...body, updated_at: read.updated_at },
+  form: form && { ...form, read },
+  key: { key: newKey(), unknown: false },
+});

@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { profileKey } from '../../schema/model/profile';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
+import { isOnlyComputed } from '../form/stale-record';
 import { useConnection } from '../hooks/use-connection';
 import { followOutbox, outboxState, waitingPath } from '../outbox/outbox-state';
 import { session } from '../session/session';
@@ -19,7 +20,7 @@ export function WaitingBand() {
   const { user } = useSnapshot(session);
   const source = useDataSource();
   const key = user ? profileKey(user as Parameters<typeof profileKey>[0]) : undefined;
-  useEffect(() => (key === undefined ? undefined : followOutbox(key, source)), [key, source]);
+  useEffect(() => (key === undefined ? undefined : followOutbox(key, source, isOnlyComputed)), [key, source]);
   const { entries, leaving } = useSnapshot(outboxState);
   const { isOnline } = useConnection();
   const path = waitingPath();

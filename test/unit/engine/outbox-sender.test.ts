@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DataSource, SendOptions } from '../../../src/engine/data/data-source';
 import type { ApiError, Result } from '../../../src/engine/feedback/result';
+import { isOnlyComputed } from '../../../src/engine/form/stale-record';
 import { createSender } from '../../../src/engine/outbox/sender';
 import { dueAfter, isOldUnknown } from '../../../src/engine/outbox/sending-rules';
 import type { OutboxEntry } from '../../../src/engine/storage/outbox';
@@ -41,6 +42,7 @@ function sending(fails: (body: Values) => ApiError | undefined = () => undefined
     user: '1',
     token: () => state.token,
     isOnline: () => state.isOnline,
+    isOnlyComputed,
     hold: async (id) => (state.held.has(id) ? undefined : () => {}),
   });
   senders.push(sender);
@@ -176,6 +178,28 @@ test('what may have arrived weeks ago is not repeated by itself, unless it carri
 
 test('pauses between tries double up to a minute', () => {
   assert.equal([0, 1, 2, 3, 4, 9].map(dueAfter), [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+});
+
+test('a version that differs in nothing that can be typed is passed over; any other one comes back once', async () => {
+  const read = { labortype: 'Welder', status: 1, updated_at: 'then', updated_by: 1 };
+  const current = { ...read, updated_at: 'now', updated_by: 2 };
+  for (const [theirs, isPassed] of [
+    [current, true],
+    [{ ...current, labortype: 'Theirs' }, false],
+  ] as const) {
+    const { store, sender, sent } = sending(({ updated_at }) =>
+      updated_at === 'then' ? { kind: 'conflict', message: '', fields: {}, current: theirs } : undefined,
+    );
+    const form = { values: {}, typed: [], read };
+    await store.add(waiting({ kind: 'update', record: 4, body: { labortype: 'Mine', updated_at: 'then' }, form }), []);
+    await sender.wake();
+    assert.is(sent.length, isPassed ? 2 : 1);
+    const left = await store.list('1');
+    assert.is(left.length, isPassed ? 0 : 1);
+    if (!isPassed) return assert.equal(left[0]!.refused?.kind === 'conflict' && left[0]!.refused.current, theirs);
+    assert.equal(sent[1]![2], { labortype: 'Mine', updated_at: 'now' });
+    assert.is.not(sent[0]![3], sent[1]![3]);
+  }
 });
 
 test('300 entries are sent one by one', async () => {
