@@ -13,9 +13,12 @@ const KINDS: readonly [type: string, matches: (bytes: Uint8Array) => boolean][] 
   ['image/avif', (b) => startsWith(b, 4, 'ftypavif')],
   ['image/bmp', (b) => startsWith(b, 0, 'BM') && b[6] === 0 && b[7] === 0],
   ['video/webm', (b) => starts(b, 0x1a, 0x45, 0xdf, 0xa3)],
-  ['video/mp4', (b) => startsWith(b, 4, 'ftyp') && !startsWith(b, 8, 'avif') && !startsWith(b, 8, 'heic')],
+  ['video/mp4', (b) => startsWith(b, 4, 'ftyp') && !STILLS.some((brand) => startsWith(b, 8, brand))],
   ['application/pdf', (b) => startsWith(b, 0, '%PDF-')],
 ];
+
+/** Beginnings of the brands of HEIC and AVIF, which share the box of MP4; few browsers show a HEIC. */
+const STILLS = ['hei', 'hev', 'mif1', 'msf1', 'avi'];
 
 /** The media types that are recognized. A file of any other has none, so that only its extension can be required. */
 export const FILE_KINDS: readonly string[] = KINDS.map(([type]) => type);
