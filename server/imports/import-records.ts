@@ -1,6 +1,7 @@
 // Checks or writes a portion of a file: on the path that stores single records, many at once where nothing forbids it.
 import { sql } from 'kysely';
 import type { ImportCall, ImportPortion, ImportResult } from '../../src/schema/import/import-call';
+import { takeTurnOfMany } from '../crud/many-rows';
 import { notifyAssignees } from '../crud/notify-assignee';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
 import {
@@ -15,7 +16,7 @@ import {
 import { trySave } from '../crud/try-save';
 import { NO_FILES } from '../crud/undo-changes';
 import type { Connection } from '../db/database';
-import { inTrial, takeTurn } from '../db/transaction';
+import { inTrial } from '../db/transaction';
 import { refusalOf } from '../http/http-errors';
 import { countResults, onceAPortion, storeImport } from './past-imports';
 import {
@@ -55,12 +56,12 @@ export async function writeImport(
 ): Promise<ImportResult[]> {
   const { noun, context } = served;
   return inTrial(context.db, async (db, takeBack) => {
-    // Two imports take turns: each finds the records of the other by its key.
-    await takeTurn(db, 'import', noun.noun);
+    // Two imports take turns: each finds the records of the other by its key. Before any row is locked.
+    await takeTurnOfMany(db, noun);
     await storeImport(db, noun, call, by.caller);
     return onceAPortion(db, call, async () => {
       const batch = { key: call.import, waiting: [] };
-      const results = await writePortion(db, served, call, { ...by, batch });
+      const results = await writePortion(db, served, call, { ...by, batch, isToWrite: true });
       if (call.all && results.some(({ result }) => result === 'refused')) takeBack(withoutIds(results));
       await notifyAssignees(db, { ...served, caller: by.caller }, batch.waiting, batch);
       await countResults(db, call, results);

@@ -30,6 +30,8 @@ export interface Importer {
   caller: SignedIn;
   timeZone: string;
   batch?: Batch;
+  /** Records that are found stay as they are until the end of the transaction. */
+  isToWrite?: boolean;
 }
 
 /** A record of the file. */
@@ -77,6 +79,7 @@ export async function prepareRecords(
         db,
         plan,
         keys.flatMap((key) => key ?? []),
+        importer.isToWrite === true,
       )
     : new Map<string, Values[]>();
   const seen = new Map<string, number>();

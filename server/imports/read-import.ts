@@ -58,8 +58,8 @@ export function planOf(noun: Noun, portion: ImportPortion, fields: ImportFields 
   return plan;
 }
 
-/** What two requests for one portion must have in common. */
-export const hashOf = ({ file: _, ...call }: ImportCall): string =>
+/** What two requests for one portion must have in common: what is to become of refused rows may be another wish by then. */
+export const hashOf = ({ file: _, all: __, ...call }: ImportCall): string =>
   createHash('sha256').update(JSON.stringify(call)).digest('hex');
 
 function readLine(row: unknown, columns: number): ImportLine {

@@ -7,8 +7,8 @@ import { hasCall } from '../../src/schema/model/calls';
 import { NOBODY } from '../../src/schema/model/history';
 import { mayDo } from '../../src/schema/model/rights';
 import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
-import { lockNoun } from '../crud/check-collisions';
 import { deleteIn } from '../crud/delete-record';
+import { takeTurnOfMany } from '../crud/many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from '../crud/notify-assignee';
 import type { ServedNoun } from '../crud/noun-module';
 import { trySave } from '../crud/try-save';
@@ -40,8 +40,8 @@ interface Imported extends Entry {
 /** @throws 404 for an import that is not known or no longer; 403 for who may not change or delete such records. */
 export async function undoImport(served: ServedNoun, id: string, by: Undoing): Promise<ImportUndone> {
   return inTransaction(served.context.db, async (db) => {
+    await takeTurnOfMany(db, served.noun);
     await admitUndo(db, served.noun, id, by.caller);
-    await lockNoun(db, served.noun);
     const entries = await takeEntries(db, served.noun, id);
     const undone: ImportUndone = { undone: 0, left: [], more: entries.length === PORTION };
     const batch = waitingBatch(`undo ${id}`);

@@ -2,9 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ImportPortion, ImportResult } from '../../src/schema/import/import-call';
+import type { ImportResult } from '../../src/schema/import/import-call';
 import { type Api, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
+import {
+  COLUMNS,
+  checkPortion,
+  FILE,
+  facility,
+  outcomes,
+  type Portion,
+  rowsOf,
+  writePortion,
+} from '../support/import-calls';
 
 let api: Api;
 test.before(async () => {
@@ -14,37 +24,8 @@ test.after(async () => {
   await api?.close();
 });
 
-const FILE = { name: 'facilities.csv', sha256: 'a'.repeat(64), rows: 3 };
-const COLUMNS = [
-  ...['facility_name', 'facility_address', 'facility_mobile', 'capacity', 'zone', 'block', 'row', 'shelf'],
-  ...['latitude', 'longitude', 'status'],
-];
-const facility = (name: string, over: Partial<Record<string, string>> = {}): string[] =>
-  COLUMNS.map(
-    (column) =>
-      over[column] ??
-      { facility_name: name, facility_mobile: '(312) 555-0100', latitude: '41.5', longitude: '-87', status: 'Active' }[
-        column
-      ] ??
-      'x',
-  );
-
-const rowsOf = (lines: string[][], from = 2) => lines.map((cells, at) => ({ row: from + at, cells }));
-
-async function check(base: string, portion: ImportPortion, token?: string): Promise<ImportResult[]> {
-  const { status, body, text } = await api.call('POST', `${base}/import/check`, { body: portion, token });
-  assert.is(status, 200, text);
-  return body.data.rows;
-}
-
-async function write(base: string, portion: ImportPortion & { import?: string; portion?: number; all?: boolean }) {
-  const call = { import: randomUUID(), portion: 0, file: FILE, ...portion };
-  const { status, body, text } = await api.call('POST', `${base}/import`, { body: call });
-  assert.is(status, 200, text);
-  return { import: call.import, rows: body.data.rows as ImportResult[] };
-}
-
-const outcomes = (rows: readonly ImportResult[]) => rows.map(({ result }) => result);
+const check = (base: string, portion: Portion, token?: string) => checkPortion(api, base, portion, token);
+const write = (base: string, portion: Portion) => writePortion(api, base, portion);
 
 const stored = (name: string) => api.rows(`select * from facility where facility_name = '${name}'`);
 

@@ -1,0 +1,56 @@
+// What happens beside an import: edits of the same records, another import, a wish that changes before it is sent again.
+import { randomUUID } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, startApi } from '../support/api';
+import { COLUMNS, facility, outcomes, rowsOf, untilBlocked, writePortion } from '../support/import-calls';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi({ kind: 'demo' });
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const stored = async (name: string) =>
+  (await api.rows('select * from facility where facility_name = $1', [name]))[0] as Record<string, unknown>;
+
+/** Runs `edit` in a transaction that is not committed before `during` waits for it. */
+async function whileEdited<Result>(edit: string, during: () => Promise<Result>): Promise<Result> {
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(edit);
+    const result = during();
+    await untilBlocked(api);
+    await client.query('commit');
+    return await result;
+  } finally {
+    client.release();
+  }
+}
+
+test('what others save while a portion waits for the record stays', async () => {
+  await writePortion(api, '/facility', { columns: COLUMNS, rows: rowsOf([facility('Edited'), facility('Renamed')]) });
+  const rows = rowsOf([facility('Edited', { zone: 'Q' }), facility('Renamed', { zone: 'Q' })]);
+  const columns = ['facility_name', 'zone'];
+  const of = (cells: readonly string[]) => columns.map((name) => cells[COLUMNS.indexOf(name)]!);
+  const portion = { columns, rows: rows.map(({ row, cells }) => ({ row, cells: of(cells) })), key: 'facility_name' };
+  const edit = `update facility set block = 'by another', updated_at = clock_timestamp(),
+    facility_name = replace(facility_name, 'Renamed', 'Otherwise') where facility_name in ('Edited', 'Renamed')`;
+  const done = await whileEdited(edit, () => writePortion(api, '/facility', portion));
+  const { block, zone } = await stored('Edited');
+  assert.equal([block, zone], ['by another', 'Q']);
+  assert.is((await stored('Otherwise')).zone, 'x');
+  assert.equal(outcomes(done.rows), ['changed', 'refused']);
+});
+
+test('with all or nothing switched between a lost response and the next try it is the same portion', async () => {
+  const portion = { import: randomUUID(), columns: COLUMNS, rows: rowsOf([facility('Toggled'), facility('')]) };
+  const first = await writePortion(api, '/facility', portion);
+  assert.equal(await writePortion(api, '/facility', { ...portion, all: true }), first);
+  assert.is((await api.rows(`select 1 from facility where facility_name = 'Toggled'`)).length, 1);
+});
+
+test.run();
