@@ -39,9 +39,12 @@ export interface Server {
 
 const PEOPLE = 200;
 
-/** @param say is called with how far the making of tickets is. */
-export async function openRailroad(tickets: number, say: (text: string) => void): Promise<Railroad> {
-  const folder = join(tmpdir(), `package-recovery-bench-${tickets}`);
+/** @param say is called with how far the making of tickets is. @param folder an empty one, or one that this has made. */
+export async function openRailroad(
+  tickets: number,
+  say: (text: string) => void,
+  folder = join(tmpdir(), `package-recovery-bench-${tickets}`),
+): Promise<Railroad> {
   const filesDir = join(folder, 'files');
   const postgres = await startPostgres({ dataDir: folder, log: silentLog });
   const { connection } = postgres;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { insertAccount } from '../support/accounts';
 import { type Api, type Calls, startApi } from '../support/api';
 import { type OwnServer, startOwnServer } from '../support/own-server';
+import { growthOf, peopleAtWork } from './at-work';
 import { overTroubledCopies, type TroubledCopies, ticketsOverCopies } from './copies';
 import { guessOneAccount, ownerWaits, refusalTimes, type Statuses, sprayNames, wearOut } from './guessing';
 import { type KillFigures, killBackups } from './killed-backups';
@@ -100,6 +101,26 @@ export const checks: Check[] = [
         return [
           exactly('refused with 413', statuses[413] ?? 0, 10),
           { what: 'memory above the baseline, MB', value: growthMb, atMost: 150 },
+        ];
+      }),
+  },
+  {
+    promise: 'T-L2',
+    name: 'two hundred people at work for an hour',
+    run: (count) =>
+      inFolder(async (folder) => {
+        const work = { folder, tickets: 20_000, minutes: count(60) };
+        const { calls, failed, streamsEnded, minutes } = await peopleAtWork(work, (line) => console.log(`   ${line}`));
+        return [
+          { what: 'calls', value: calls, atLeast: 1 },
+          exactly(
+            'calls that were not served',
+            Object.values(failed).reduce((sum, one) => sum + one, 0),
+            0,
+          ),
+          exactly('streams of notices that ended', streamsEnded, 0),
+          { what: 'memory at the end, MB', value: minutes.at(-1)! },
+          { what: 'memory in the last ten minutes, against the second ten', value: growthOf(minutes), atMost: 1.2 },
         ];
       }),
   },
