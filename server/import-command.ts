@@ -91,6 +91,7 @@ async function importWith(db: Database, settings: Settings, options: Options): P
     {
       ...{ file, bytes, type, key: options.key, all: options.all, again: options.again },
       ...{ name: basename(options.file), columns: columnsIn(options.columns), isDryRun: options['dry-run'] },
+      onMatched: (headings) => console.log(matchedText(headings)),
     },
     { caller, timeZone: 'UTC' },
     (results) => {
@@ -102,6 +103,15 @@ async function importWith(db: Database, settings: Settings, options: Options): P
   );
   console.log(summary(counts, id, options));
   return counts.refused === 0;
+}
+
+/** "PKG_CT is Packages, WHERE is Terminals. Left out: X." */
+function matchedText(headings: readonly { heading: string; title?: string }[]): string {
+  const [used, left] = [headings.filter(({ title }) => title), headings.filter(({ title }) => !title)];
+  const text = used.map(({ heading, title }) => `${heading || '(no heading)'} is ${title}`).join(', ');
+  return left.length === 0
+    ? `${text}.`
+    : `${text}. Left out: ${left.map(({ heading }) => heading || '(no heading)').join(', ')}.`;
 }
 
 const refusedLine = ({ row, errors = {} }: ImportResult): string =>

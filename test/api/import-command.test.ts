@@ -25,8 +25,8 @@ const contextOf = ({ pool }: Api) => ({ db: openDatabase(pool), settings: testSe
 const HEAD = 'Facility Name,Facility Address,Phone Number,capacity,zone,block,row,shelf,Latitude,Longitude,Status,Note';
 const line = (name: string, status = 'Active') => `${name},Yard,(312) 555-0100,1,A,B,C,D,41,-87,${status},ignored`;
 
-async function run(lines: readonly string[], options: object = {}) {
-  const text = [HEAD, ...lines].join('\n');
+async function run(lines: readonly string[], options: object = {}, head = HEAD) {
+  const text = [head, ...lines].join('\n');
   const file = readPasted(text);
   if (!file.ok) throw new Error(file.message);
   const context = contextOf(api);
@@ -57,6 +57,26 @@ test('headings are names, titles, or what lists call a column; a dry run writes 
   const done = await run([line('Wet 1'), line('Wet 2', 'Nope')]);
   assert.equal(outcomes(done.found), ['new', 'refused']);
   assert.is(await count('Wet'), 1);
+});
+
+test('columns are found as on the page, also by what they hold; what is said of them counts first', async () => {
+  const found: (string | undefined)[] = [];
+  const onMatched = (headings: readonly { title?: string }[]) => found.push(...headings.map(({ title }) => title));
+  const head = HEAD.replace('Facility Name', 'FACILITY').replace('Status', 'Zzz').replace('capacity', 'CPCTY');
+  await run([line('Found 1'), line('Found 2')], { isDryRun: true, onMatched, columns: { Note: '', row: '' } }, head);
+  assert.equal(
+    found.map((title) => title !== undefined),
+    head.split(',').map((heading) => !['row', 'Note'].includes(heading)),
+  );
+  const { record } = nounOf('facility');
+  assert.equal([found[0], found[10]], [record.properties.facility_name!.title, record.properties.status!.title]);
+  const problem = (columns: Record<string, string>) =>
+    run([line('No')], { isDryRun: true, columns }).then(
+      () => '',
+      ({ message }: Error) => message,
+    );
+  assert.is(await problem({ Nope: 'status' }), 'No column of the file is headed “Nope”.');
+  assert.is(await problem({ Note: 'nope' }), '“nope” is no column that can be imported.');
 });
 
 test('more than a portion is written in several', async () => {

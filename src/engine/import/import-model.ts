@@ -1,6 +1,7 @@
 // An import on the page, from the file to its result: what is known of it, and what the steps do. The rows themselves are in
 // the worker.
 import type { Choice, Noun, RecordSchema } from '../../schema/descriptor/descriptor';
+import { columnLabels } from '../../schema/import/column-labels';
 import type { ImportPortion, PastImport } from '../../schema/import/import-call';
 import { type ImportColumn, importColumns } from '../../schema/import/import-columns';
 import { usualKey } from '../../schema/import/match-columns';
@@ -10,7 +11,6 @@ import { failureText, type Result } from '../feedback/result';
 import type { ImportType } from '../registry/effects';
 import { newKey } from '../storage/idempotency-key';
 import type { Counts } from './model/checked-file';
-import { columnLabels } from './model/column-labels';
 import { type Remembered, readRemembered, remember } from './model/remembered';
 import type { FileHead, WorkerClient } from './model/worker-calls';
 
@@ -153,7 +153,6 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
         noun: noun.noun,
         fields,
         choices,
-        labels,
         known: memory.columns,
         without: of?.property,
       });

@@ -90,12 +90,3 @@ export function recordLines(plan: ImportPlan, lines: readonly ImportLine[]): Rec
   }
   return records;
 }
-
-/** Where the portion ends that begins `from`: at most so many lines, and no record is cut apart where it fits into one. */
-export function portionEnd(plan: ImportPlan, lines: readonly ImportLine[], from: number, most: number): number {
-  const end = Math.min(lines.length, from + most);
-  if (end === lines.length) return end;
-  const records = recordLines(plan, lines.slice(from, end + 1));
-  const last = records.at(-1)!;
-  return records.length > 1 && last.lines.length > 1 ? end + 1 - last.lines.length : end;
-}

@@ -1,9 +1,12 @@
 // Which column of a file is which of a record: by its heading, in words or as a program writes it (TERMINAL_NM), and by what
 // its cells hold.
 import type { DataRow } from '../data-files/data-file';
+import type { Noun } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
+import { nounLabel } from '../model/noun-label';
 import { fixedChoices } from '../model/nouns';
 import { violations } from '../rules/rules';
+import { type ColumnLabels, columnLabels } from './column-labels';
 import { canBeKey, type ImportColumn } from './import-columns';
 import { type KnownRecords, readCell } from './read-cell';
 
@@ -12,23 +15,24 @@ export interface MatchedFile {
   rows: readonly DataRow[];
 }
 
-/** Names beside that of a column under which lists and exports show it, by the name of the column. */
-export type ColumnLabels = Readonly<Record<string, readonly string[]>>;
-
 /** Cells of a column that are looked at. */
 const SAMPLES = 50;
 /** From here on a column is matched. */
 const ENOUGH = 50;
 /** The same words. */
 const SAME = 100;
+/** A word that is that of no other column: less than the same words, more than any that are alike. */
+const OWN_WORD = 90;
 
 /** The names of the columns, by place in the file; an empty text where none fits. @param known what earlier files had. */
 export function matchColumns(
+  noun: Noun,
   columns: readonly ImportColumn[],
   { headings, rows }: MatchedFile,
   records: KnownRecords,
-  { labels = {}, known = {} }: { labels?: ColumnLabels; known?: Readonly<Record<string, string>> } = {},
+  known: Readonly<Record<string, string>> = {},
 ): string[] {
+  const labels = columnLabels(noun);
   const matched = headings.map(() => '');
   const free = new Set(columns.map(({ name }) => name));
   const take = (at: number, name: string) => {
@@ -41,34 +45,57 @@ export function matchColumns(
     const before = Object.hasOwn(known, heading) ? known[heading]! : undefined;
     if (before === '') return;
     if (before !== undefined && free.has(before)) take(at, before);
-    else if (!shown.some((label) => likeness(heading, label) === SAME)) left.push(at);
+    else if (!shown.some((label) => isSameHeading(heading, label))) left.push(at);
   });
+  const samples = headings.map((_, at) => samplesOf(rows, at));
   const scores = left.flatMap((at) => {
-    const samples = samplesOf(rows, at);
-    if (headings[at] === '' && samples.length === 0) return [];
+    if (headings[at] === '' && samples[at]!.length === 0) return [];
     return columns.map((column) => ({
       at,
       name: column.name,
-      score: scoreOf(column, headings[at]!, samples, records, labels[column.name] ?? []),
+      score: Math.max(
+        scoreOf(column, headings[at]!, samples[at]!, records, labels[column.name] ?? []),
+        namesRecord(noun, column, headings[at]!) ? OWN_WORD : 0,
+      ),
     }));
   });
   for (const { at, name } of scores.filter((one) => one.score >= ENOUGH).sort((a, b) => b.score - a.score))
     if (matched[at] === '' && free.has(name)) take(at, name);
   // A heading that says nothing, above days, e-mail addresses or the like: the one column that has such values.
-  for (const at of left.filter((place) => matched[place] === '')) {
-    const samples = samplesOf(rows, at);
-    const fitting = columns.filter((column) => free.has(column.name) && hasForm(column, samples, records));
+  const unmatched = () => left.filter((at) => matched[at] === '');
+  for (const at of unmatched()) {
+    const fitting = columns.filter((column) => free.has(column.name) && hasForm(column, samples[at]!, records));
     if (fitting.length === 1) take(at, fitting[0]!.name);
   }
+  const label = columns.find(({ name }) => name === noun.label && free.has(name));
+  const names = label && unmatched().filter((at) => isUnnamed(headings[at]!) && areNames(label, samples[at]!, records));
+  if (names?.length === 1) take(names[0]!, noun.label);
   return matched;
 }
+
+/** Above the names of records stands "Name", or what one of them is: "Terminal" above those of terminals. */
+function namesRecord(noun: Noun, { name, isKeyOnly, property }: ImportColumn, heading: string): boolean {
+  if (name !== noun.label || property.ref !== undefined) return false;
+  return [isKeyOnly ? '' : 'Name', nounLabel(noun).one].some((word) => isSameHeading(heading, word));
+}
+
+/** Nothing, a letter, or what a program puts where there was nothing: "Column 3", "Unnamed: 2". */
+const isUnnamed = (heading: string): boolean =>
+  /^\s*(column|col|field|f|unnamed|[a-z])?[\s_:.#-]*\d*\s*$/i.test(heading);
+
+/** Different words, none of them a number or the like. */
+const areNames = ({ property, isKeyOnly }: ImportColumn, samples: readonly string[], records: KnownRecords): boolean =>
+  !isKeyOnly &&
+  property.ref === undefined &&
+  samples.length > 1 &&
+  samples.every((text) => /\p{L}{2}/u.test(text) && isRight(property, text, records));
 
 /** What a list shows and nobody can write, such as a total: a heading of an export that is no other column. */
 function labelsOfOthers(columns: readonly ImportColumn[], labels: ColumnLabels): string[] {
   const written = columns.flatMap(({ name, title, property }) => [title, property.title, ...(labels[name] ?? [])]);
   return Object.values(labels)
     .flat()
-    .filter((label) => !written.some((other) => likeness(label, other) === SAME));
+    .filter((label) => !written.some((other) => isSameHeading(label, other)));
 }
 
 /** What only a format without a form of its own takes. */
@@ -101,7 +128,9 @@ function scoreOf(
 ): number {
   const { title, messageLabel = title } = column.property;
   const plainName = column.name.replace(/^fields\./, '').replace('[].', ' ');
-  const names = [column.title, messageLabel, plainName, plainName.replace(/_id$/, ''), ...labels];
+  // "Terminal" above a reference is its id; above records of that noun itself it is what they are called.
+  const withoutId = column.isKeyOnly ? plainName : plainName.replace(/_id$/, '');
+  const names = [column.title, messageLabel, plainName, withoutId, ...labels];
   const byName = Math.max(...names.map((name) => likeness(heading, name)));
   // What only says which record is meant is never guessed by its content.
   return column.isKeyOnly ? byName : byName + contentScore(column, samples, records);
@@ -110,6 +139,8 @@ function scoreOf(
 /** What can be chosen says most; a number or a day is many things. */
 function contentScore({ property }: ImportColumn, samples: readonly string[], records: KnownRecords): number {
   if (samples.length === 0) return 0;
+  // Of records that are not listed every text may be the name of one.
+  if (property.ref !== undefined && isRight(property, PLAIN_TEXT, records)) return 0;
   const isChosen = property.ref !== undefined || (fixedChoices(property) ?? []).length > 0;
   const isTyped = isChosen || property.format !== undefined || (property.type ?? 'string') !== 'string';
   if (!isTyped) return 0;
@@ -139,6 +170,9 @@ export function likeness(heading: string, name: string): number {
   }
   return (sum / Math.max(a.length, b.length)) * 80;
 }
+
+/** Whether both are the same words. */
+export const isSameHeading = (one: string, other: string): boolean => likeness(one, other) === SAME;
 
 /** Without words that say nothing. */
 const wordsOf = (text: string): string[] => {

@@ -3,7 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
 import { checkLines, newValues } from '../../../src/schema/import/check-lines';
-import { type ImportPlan, importPlan, portionEnd, recordLines } from '../../../src/schema/import/import-plan';
+import { type ImportPlan, importPlan, recordLines } from '../../../src/schema/import/import-plan';
+import { portionsOf, tooLongText } from '../../../src/schema/import/import-portion';
 import type { KnownRecords } from '../../../src/schema/import/read-cell';
 import { readLines, wantedTexts } from '../../../src/schema/import/read-lines';
 
@@ -116,12 +117,25 @@ test('lines without own cells are rows of the record before', () => {
   assert.equal(found[1]!.values.parts, [{ part: 'lid', weight: 1 }]);
 });
 
-test('a portion ends where a record begins', () => {
-  const plan = planOf(['crate_name', 'parts[].part']);
-  const lines = ['A', '', 'B', '', ''].map((name, at) => ({ row: at, cells: [name, 'x'] }));
-  assert.is(portionEnd(plan, lines, 0, 3), 2);
-  assert.is(portionEnd(plan, lines, 2, 3), 5);
-  assert.is(portionEnd(plan, lines, 2, 2), 4);
+test('a portion ends where a record begins, and has only the cells that are sent', () => {
+  const plan = planOf(['crate_name', '', 'parts[].part']);
+  const names = Array.from({ length: 1_500 }, (_, at) => (at % 3 === 0 ? `A${at}` : ''));
+  const records = recordLines(
+    plan,
+    names.map((name, row) => ({ row, cells: [name, 'left out', 'x'] })),
+  );
+  const portions = [...portionsOf(records, [0, 2])];
+  assert.equal(
+    portions.map((lines) => [lines.length, lines[0]!.row]),
+    [
+      [999, 0],
+      [501, 999],
+    ],
+  );
+  assert.equal(portions[0]![0], { row: 0, cells: ['A0', 'x'] });
+  const wide = [1, 2].map((row) => ({ row, lines: [{ row, cells: ['x'.repeat(500_000)] }] }));
+  assert.is([...portionsOf(wide, [0])].length, 2);
+  assert.equal([tooLongText(records[0]!), [...portionsOf([], [0])]], [undefined, []]);
 });
 
 test('empty cells leave a field alone, unless their column empties', () => {

@@ -2,14 +2,9 @@
 // read as others, and what a page of the table shows. It lives in a worker; nothing here knows the page.
 import type { Noun, RecordSchema } from '../../../schema/descriptor/descriptor';
 import { checkLines } from '../../../schema/import/check-lines';
-import {
-  type ImportLine,
-  type ImportOutcome,
-  type ImportPortion,
-  type ImportResult,
-  MAX_IMPORT_PORTION,
-} from '../../../schema/import/import-call';
+import type { ImportLine, ImportOutcome, ImportPortion, ImportResult } from '../../../schema/import/import-call';
 import { type ImportPlan, importPlan, type RecordLines, recordLines } from '../../../schema/import/import-plan';
+import { portionsOf, tooLongText } from '../../../schema/import/import-portion';
 import type { KnownRecords } from '../../../schema/import/read-cell';
 import { readLines } from '../../../schema/import/read-lines';
 import { fixedChoices } from '../../../schema/model/nouns';
@@ -54,9 +49,6 @@ export interface WrongText {
   isChoice: boolean;
 }
 
-/** Characters of a call, which the server limits. */
-const MAX_CALL_LENGTH = 800_000;
-
 interface Entry {
   record: RecordLines;
   result?: ImportResult;
@@ -79,7 +71,7 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     if ('message' in made) return made.message;
     [mapping, plan] = [next, made];
     used = next.columns.flatMap((name, at) => (name === '' ? [] : [at]));
-    entries = recordLines(plan, lines).map((record) => ({ record, isChecked: false, isDone: false }));
+    entries = recordLines(plan, lines).map((record) => ({ record, ...openOrNot(record) }));
     place.clear();
     entries.forEach(({ record }, at) => place.set(record.row, at));
     return undefined;
@@ -90,7 +82,15 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     for (const entry of entries.slice(from, to)) entry.result = checkedHere(entry.record);
   }
 
+  /** What no call can have stays out. */
+  const openOrNot = (record: RecordLines): Pick<Entry, 'isChecked' | 'isDone'> => {
+    const isOut = tooLongText(record) !== undefined;
+    return { isChecked: isOut, isDone: isOut };
+  };
+
   function checkedHere(record: RecordLines): ImportResult | undefined {
+    const tooLong = tooLongText(record);
+    if (tooLong !== undefined) return { row: record.row, result: 'refused', errors: { '': tooLong } };
     const read = readLines(plan, record, records);
     const all = checkLines(noun, plan, read);
     // Of a record that may be there already nothing is missing.
@@ -100,20 +100,15 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     return found.length > 0 ? { row: record.row, result: 'refused', errors: Object.fromEntries(found) } : undefined;
   }
 
+  function* openRecords(which: 'unchecked' | 'undone'): Generator<RecordLines> {
+    for (const { record, isChecked, isDone } of entries)
+      if (!(which === 'unchecked' ? isChecked : isDone)) yield record;
+  }
+
   /** The next records for the server, in the order of the file. @param which those that are wanted. */
   function portion(which: 'unchecked' | 'undone'): ImportPortion | undefined {
-    const rows: ImportLine[] = [];
-    let length = 0;
-    for (const { record, isChecked, isDone } of entries) {
-      if (which === 'unchecked' ? isChecked : isDone) continue;
-      const sent = record.lines.map(({ row, cells }) => ({ row, cells: used.map((at) => cells[at] ?? '') }));
-      const size = JSON.stringify(sent).length;
-      const isFull = rows.length + sent.length > MAX_IMPORT_PORTION || length + size > MAX_CALL_LENGTH;
-      if (rows.length > 0 && isFull) break;
-      rows.push(...sent);
-      length += size;
-    }
-    if (rows.length === 0) return undefined;
+    const [rows] = portionsOf(openRecords(which), used);
+    if (!rows) return undefined;
     const { key, type, read, empties } = mapping;
     return { columns: used.map((at) => mapping.columns[at]!), rows, key, type, read, empties };
   }
@@ -241,8 +236,7 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
   function recheck(isMeant: (entry: Entry) => boolean): void {
     for (const entry of entries.filter(isMeant)) {
       if (entry.isDone && entry.result?.result !== 'refused') continue;
-      entry.isChecked = false;
-      entry.isDone = false;
+      Object.assign(entry, openOrNot(entry.record));
       entry.result = checkedHere(entry.record);
     }
   }

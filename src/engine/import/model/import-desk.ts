@@ -43,9 +43,9 @@ export function importDesk(onProgress: Progress): ImportDesk {
     return headOf(found, name, bytes);
   }
 
-  function match({ noun, fields, choices, labels, known, without }: MatchTask): string[] {
+  function match({ noun, fields, choices, known, without }: MatchTask): string[] {
     const columns = importColumns(nounOf(noun), fields).filter((column) => column.name !== without);
-    return matchColumns(columns, file!, knownChoices(choices), { labels, known });
+    return matchColumns(nounOf(noun), columns, file!, knownChoices(choices), known);
   }
 
   function check({ noun, choices, mapping }: CheckTask): string | undefined {

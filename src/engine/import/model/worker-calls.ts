@@ -1,6 +1,5 @@
 // The calls of the page to the worker that holds the file, and what comes back.
 import type { Choice } from '../../../schema/descriptor/descriptor';
-import type { ColumnLabels } from '../../../schema/import/match-columns';
 import type { CheckedFile, Mapping } from './checked-file';
 
 /** A file as the page knows it: its rows stay in the worker. */
@@ -28,7 +27,6 @@ export interface MatchTask {
   noun: string;
   fields: Mapping['fields'];
   choices: Readonly<Record<string, readonly Choice[]>>;
-  labels: ColumnLabels;
   known: Readonly<Record<string, string>>;
   /** A column that is the same for all records. */
   without?: string;

@@ -1,7 +1,9 @@
 // The names under which a list shows what can be imported: the heads of its columns, which an export has, too.
-import type { Noun } from '../../../schema/descriptor/descriptor';
-import type { ColumnLabels } from '../../../schema/import/match-columns';
-import { columnsOf, propertyAt } from '../../../schema/model/columns';
+import type { Noun } from '../descriptor/descriptor';
+import { columnsOf, propertyAt } from '../model/columns';
+
+/** Names beside that of a column under which lists and exports show it, by the name of the column. */
+export type ColumnLabels = Readonly<Record<string, readonly string[]>>;
 
 export function columnLabels(noun: Noun): ColumnLabels {
   const labels: Record<string, string[]> = {};
