@@ -8,7 +8,6 @@ import type { BuildOptions } from 'esbuild';
 import { writeBasemap } from './basemap/basemap-data';
 import { bundleForBrowser } from './bundle';
 import { lazyModules, type Outputs, reach } from './lazy-modules';
-import { plainJson } from './plugins/plain-json';
 import { routingInEnglish } from './plugins/routing-in-english';
 import { singleCoreChunk } from './plugins/single-core-chunk';
 import { writeServiceWorker } from './service-worker';
@@ -30,7 +29,6 @@ export async function buildWeb(root: string, outdir: string): Promise<Outputs> {
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
     plugins: [
       routingInEnglish,
-      plainJson,
       singleCoreChunk(
         root,
         [preload, 'src/app.tsx', 'src/schema/descriptor/limits.ts', 'src/engine/hooks/timing.ts'].map((file) =>

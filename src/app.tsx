@@ -1,4 +1,4 @@
-// The whole app on one page: what the product's own code adds to the engine, and the five components that are always
+// The whole app on one page: what the product's own code adds to the engine, and the four components that are always
 // rendered.
 import { Router } from 'wouter';
 import { lazyCall } from './api/call';
@@ -16,7 +16,6 @@ import { ToastHost } from './engine/overlay/toast-host';
 import type { Effects } from './engine/registry/effects';
 import { type EngineRegistry, RegistryContext } from './engine/registry/registry-context';
 import { Pages } from './engine/router';
-import { SessionWatch } from './engine/shell/session-watch';
 import type { EffectName } from './schema/descriptor/names';
 import { accountEffects } from './screens/account-effects';
 
@@ -76,7 +75,6 @@ export function App() {
             </ListMapContext>
             <ToastHost />
           </Router>
-          <SessionWatch />
           <RetryDialog />
           <LiveRegions />
         </DataSourceContext>

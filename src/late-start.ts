@@ -8,19 +8,20 @@ import { loadEffects } from './app';
 import { startTooltips } from './engine/controls/tooltip';
 import { startUnfolding } from './engine/controls/unfold-rows';
 import { watchConnection } from './engine/hooks/watch-connection';
+import { prefetchCode } from './engine/lazy/prefetch-code';
 import { hasReferencePages, pageSetting } from './engine/navigation/page-setting';
 import { showKeptNote } from './engine/shell/kept-note';
 import { keepPages } from './engine/shell/new-version';
 import { deleteAllKept } from './engine/storage/kept-responses';
 
-/** @param whenFetched all code of the page has been fetched */
-export function startLate(whenFetched: Promise<unknown>): void {
+/** Calls what begins now. */
+export function startLate(): void {
   startTooltips();
   startUnfolding();
   watchConnection(reachServer);
   showKeptNote();
   // Without it the page works as well, while there is a connection.
-  keepPages(whenFetched).then(keepData, () => keepData(false));
+  keepPages(prefetchCode()).then(keepData, () => keepData(false));
   if (hasReferencePages()) sampleData.request();
 }
 

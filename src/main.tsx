@@ -1,10 +1,10 @@
 // The entry point of the browser: styles, upload limits from the server, theme, other tabs, the app, and at last
-// what the first view does not need (`late-start.ts`) and prefetched code.
+// what the first view does not need (`late-start.ts`).
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { whenSettled } from './engine/hooks/timing';
-import { prefetchCode } from './engine/lazy/load-code';
+import { loadEventually } from './engine/lazy/load-once';
 import { guardHistoryTravel } from './engine/navigation/navigation-guard';
 import { pageSetting } from './engine/navigation/page-setting';
 import { watchHistory } from './engine/navigation/scroll-restoration';
@@ -30,9 +30,8 @@ void preloadedRows().then(() => {
   createRoot(root).render(<App />);
   // None of this is needed for the first view of the page, so it waits until that is complete.
   whenSettled(() => {
-    const fetched = prefetchCode();
-    void import('./late-start').then(
-      ({ startLate }) => startLate(fetched),
+    loadEventually(() => import('./late-start')).then(
+      ({ startLate }) => startLate(),
       () => {},
     );
   });

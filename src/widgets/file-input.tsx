@@ -3,7 +3,7 @@
 // before the form is saved.
 import type { WidgetProps } from '@rjsf/utils';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Icon } from '../engine/controls/icons';
+import { LateIcon, PAPERCLIP } from '../engine/controls/late-icon';
 import { announce } from '../engine/feedback/live-region';
 import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/descriptor/descriptor';
@@ -75,7 +75,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
       {tiles}
       <div className="file-pick">
         <FilePick {...control} ref={input} accept={accept} multiple={multiple} onPick={add}>
-          <Icon name="paperclip" />
+          <LateIcon path={PAPERCLIP} />
           {multiple ? 'Add files' : files.length > 0 ? 'Choose another file' : 'Add file'}
         </FilePick>
         <span className="field-hint" aria-hidden="true">

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../engine/controls/button';
-import { Icon } from '../engine/controls/icons';
+import { LateIcon, LOG_OUT } from '../engine/controls/late-icon';
 import { Alert } from '../engine/feedback/alert';
 import { session } from '../engine/session/session';
 import { LOGOUT_FAILED, useLogOut } from '../engine/shell/use-log-out';
@@ -34,7 +34,7 @@ export function GreetingCard() {
           </p>
         </div>
         <Button aria-disabled={busy || undefined} onClick={leave}>
-          <Icon name="log-out" />
+          <LateIcon path={LOG_OUT} />
           {busy ? 'Logging out…' : 'Log Out'}
         </Button>
       </div>

@@ -3,8 +3,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../engine/controls/button';
-import { Icon } from '../engine/controls/icons';
-import { LateIcon } from '../engine/controls/late-icon';
+import { LateIcon, PAPERCLIP } from '../engine/controls/late-icon';
 import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
 import type { Property } from '../schema/descriptor/descriptor';
@@ -60,7 +59,7 @@ export function PhotosInput(props: WidgetProps) {
             multiple
             onPick={add}
           >
-            <Icon name="paperclip" />
+            <LateIcon path={PAPERCLIP} />
             Add files
           </FilePick>
           {note && (

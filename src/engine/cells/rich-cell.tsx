@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { RichCellName } from '../../schema/descriptor/names';
 import { isColor } from '../../schema/values/color';
 import { isUrl } from '../../schema/values/url';
-import { Icon } from '../controls/icons';
+import { LateIcon, PAPERCLIP } from '../controls/late-icon';
 import { useDataSourceIfAny } from '../data/data-context';
 import { filesIn, type StoredFile } from './files-in';
 
@@ -72,7 +72,7 @@ function FilesCell({ files, text }: { files: readonly StoredFile[]; text: string
   if (!file) return text;
   return (
     <span className="cell-files" title={files.length > 1 ? text : undefined}>
-      <Icon name="paperclip" />
+      <LateIcon path={PAPERCLIP} />
       {files.length > 1 ? (
         `${files.length} files`
       ) : (

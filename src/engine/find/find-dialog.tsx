@@ -271,7 +271,7 @@ function Option({ item, id, isActive, mark, open }: OptionProps) {
         open(item, false);
       }}
     >
-      <Icon name={item.icon} />
+      {typeof item.icon === 'string' ? <Icon name={item.icon} /> : item.icon}
       <span className="find-label">{item.label}</span>
       {item.hint && <span className="find-hint">{item.hint}</span>}
     </Tag>

@@ -1,5 +1,6 @@
 // What can be found without the server: the screens of the menu, pages that add a record, what the shell offers; and where a
 // found record opens. By the descriptors and the rights of the user.
+import type { ReactElement } from 'react';
 import type { InlineScreen, ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { TOP_MENU, USER_MENU } from '../../schema/descriptor/names';
 import { hasCall } from '../../schema/model/calls';
@@ -21,7 +22,7 @@ export interface FindItem {
   label: string;
   /** Beside it: the group of a screen, where in a record the text is. */
   hint?: string;
-  icon: IconName;
+  icon: IconName | ReactElement;
   href?: string;
   /** At its address the dialog opens that adds a record: on the page with this title. */
   addsOn?: string;

@@ -46,19 +46,6 @@ export async function loadCode<T>(module: string, load: () => Promise<T>): Promi
   });
 }
 
-/**
- * Fetches all late code, one file after the other, so that whatever is opened later is there without a connection, too.
- * What fails is tried again later; does nothing for visitors who save data. Resolves when all of it is there or cannot
- * be had any more.
- */
-export async function prefetchCode(): Promise<void> {
-  // A service worker keeps all of it, and fetches what it does not have yet.
-  if (savesData() || navigator.serviceWorker?.controller) return;
-  for (const name of lazyModules().files) {
-    while (!(await fetchFile(name, 'low').then(() => true, isReplaced))) await waitForRetry();
-  }
-}
-
 /** The visitor wants no more fetched than what is seen. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
@@ -77,15 +64,14 @@ export const waitForRetry = (): Promise<void> =>
     );
   });
 
-const isReplaced = (failure: unknown): boolean => failure instanceof ChunkError && failure.kind === 'replaced';
-
 /** Without a list, as in a page that was put together by hand, modules are simply imported. */
-function lazyModules(): LazyManifest {
+export function lazyModules(): LazyManifest {
   list ??= JSON.parse(document.querySelector('#lazy-code')?.textContent || '{"files":[],"modules":{}}') as LazyManifest;
   return list;
 }
 
-function fetchFile(name: string, priority: RequestPriority = 'auto'): Promise<void> {
+/** Fetches one of them. */
+export function fetchFile(name: string, priority: RequestPriority = 'auto'): Promise<void> {
   let file = fetched.get(name);
   if (!file) {
     file = request(name, priority);

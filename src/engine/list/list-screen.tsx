@@ -52,7 +52,7 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
   useEffect(showCarriedMessage, []);
   return (
     <ListBody list={list}>
-      {task && (
+      {task !== undefined && (
         <ImmediateSuspense>
           <ListTasks list={list} task={task} />
         </ImmediateSuspense>

@@ -36,7 +36,7 @@ export function useList(
   noun: Noun,
   screen: ListScreen,
   useListState: UseListState,
-): { list: ListModel; task?: OpenTask } {
+): { list: ListModel; task?: OpenTask | null } {
   const own = useMemo(() => columnsOf(noun, screen), [noun, screen]);
   const columnsKey = useListStorageKey('listColumns', screen);
   const { columns, columnState, setColumns } = useColumns(noun, own, columnsKey);
@@ -53,7 +53,7 @@ export function useList(
     .map(({ path }) => path)
     .join();
   useEffect(() => setOnDemand(wanted === '' ? NONE : wanted.split(',')), [wanted]);
-  const { task, tasks, end: endTask } = useListTasks(noun, screen, query);
+  const { task, tasks, end: endTask } = useListTasks(noun, screen);
   const marked = useDeferredValue(task);
   const [cleared, setCleared] = useState(0);
   const id = useId();

@@ -1,11 +1,12 @@
 // The look of a toast, both inside the library that times it and, where that could not be loaded, without it.
-import { type FocusEventHandler, useEffect, useEffectEvent } from 'react';
-import { useSnapshot } from 'valtio/react';
+import type { FocusEventHandler } from 'react';
 import { Link } from 'wouter';
-import { grouped } from '../../schema/formats/numbers';
 import { Button, IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
-import type { Toast, ToastProgress } from '../feedback/toasts';
+import type { Toast } from '../feedback/toasts';
+import { Late, lazyComponent } from '../lazy/lazy-component';
+
+const Progress = lazyComponent(() => import('./toast-progress'), 'ToastProgressBar');
 
 interface ToastCardProps {
   toast: Toast;
@@ -23,7 +24,11 @@ export function ToastCard({ toast, onDismiss, ...events }: ToastCardProps) {
       {!progress && <Icon name={kind === 'success' ? 'check-circle' : 'alert-circle'} />}
       <div className="toast-body">
         <p className="toast-text">{text}</p>
-        {progress && <Progress label={text} progress={progress} onEnd={onDismiss} />}
+        {progress && (
+          <Late>
+            <Progress label={text} progress={progress} onEnd={onDismiss} />
+          </Late>
+        )}
         {detail && (
           <p className="toast-detail">
             {href === undefined ? (
@@ -51,19 +56,5 @@ export function ToastCard({ toast, onDismiss, ...events }: ToastCardProps) {
       )}
       <IconButton icon="x" label={`Dismiss: ${text}`} isSmall onClick={onDismiss} />
     </div>
-  );
-}
-
-function Progress({ label, progress, onEnd }: { label: string; progress: ToastProgress; onEnd(): void }) {
-  const { done, total, isEnded } = useSnapshot(progress);
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (isEnded) end();
-  }, [isEnded]);
-  return (
-    <>
-      <progress aria-label={label} max={total} value={done} />
-      <p className="toast-detail">{`${grouped(String(done))} of ${grouped(String(total))} done`}</p>
-    </>
   );
 }

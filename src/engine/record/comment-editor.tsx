@@ -14,7 +14,7 @@ import { commentNoun, type Mention, type RecordComment } from '../../schema/mode
 import { checkNew } from '../../schema/rules/check-write';
 import { Button, IconButton } from '../controls/button';
 import { Completions, completionId } from '../controls/completions';
-import { Icon } from '../controls/icons';
+import { LateIcon, PAPERCLIP } from '../controls/late-icon';
 import type { CommentContent, RecordId } from '../data/data-source';
 import { Alert } from '../feedback/alert';
 import { announce } from '../feedback/live-region';
@@ -183,7 +183,7 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
           {files.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
             <li key={`${file.name} ${index}`}>
-              <Icon name="paperclip" />
+              <LateIcon path={PAPERCLIP} />
               <span className="comment-file-name">{file.name}</span> {showSize(file.size)}
               <IconButton
                 isSmall
@@ -203,7 +203,7 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
       <div className="comment-acts">
         {!comment && (
           <>
-            <IconButton icon="paperclip" label="Add files" onClick={() => pick.current?.click()} />
+            <IconButton icon={<LateIcon path={PAPERCLIP} />} label="Add files" onClick={() => pick.current?.click()} />
             <input
               ref={pick}
               type="file"

@@ -6,7 +6,7 @@ import { showSize } from '../../schema/formats/sizes';
 import type { CommentFile, RecordComment } from '../../schema/model/comments';
 import { initials } from '../../schema/model/profile';
 import { Button } from '../controls/button';
-import { Icon } from '../controls/icons';
+import { LateIcon, PAPERCLIP } from '../controls/late-icon';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { useNotice } from '../data/use-notice';
@@ -186,7 +186,7 @@ function Files({ files }: { files: readonly CommentFile[] }) {
     <ul className="comment-files">
       {files.map(({ file_id, name, size, inline, url }) => (
         <li key={file_id}>
-          <Icon name="paperclip" />
+          <LateIcon path={PAPERCLIP} />
           {inline ? (
             <a className="comment-file-name" href={`${url}&view=1`} target="_blank" rel="noreferrer">
               {name}

@@ -11,6 +11,7 @@ import { mayDo, type Role } from '../../schema/model/rights';
 import { isFileList, lostFiles } from '../../schema/model/row-history';
 import { STATE } from '../../schema/model/states';
 import { IconButton } from '../controls/button';
+import { LateIcon } from '../controls/late-icon';
 import { useDataSource } from '../data/data-context';
 import { showToast } from '../feedback/toasts';
 import { ImmediateSuspense } from '../lazy/lazy-component';
@@ -34,6 +35,8 @@ interface RestoreValueProps {
   latest: LoggedChange;
   restoring: Restoring;
 }
+
+const BACK = 'M6.25 3.5 3 6.75 6.25 10M3.25 6.75h6a3 3 0 0 1 0 6H6.5';
 
 export function RestoreValue({ noun, change, field, latest, restoring }: RestoreValueProps) {
   const source = useDataSource();
@@ -86,7 +89,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   return (
     <>
       <IconButton
-        icon="undo"
+        icon={<LateIcon path={BACK} />}
         isSmall
         className="history-restore"
         label={`Restore ${what}`}

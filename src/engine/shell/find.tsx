@@ -1,6 +1,7 @@
 // The dialog that finds everything, with what the shell itself can do.
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { LateIcon, LOG_OUT } from '../controls/late-icon';
 import { FindDialog } from '../find/find-dialog';
 import type { ShellAction } from '../find/find-items';
 import { requestNavigation } from '../navigation/navigation-guard';
@@ -26,7 +27,7 @@ export function Find({ opener, onClose }: { opener: HTMLElement; onClose(): void
         key: 'action log-out',
         label: 'Log Out',
         hint: 'Sign out',
-        icon: 'log-out',
+        icon: <LateIcon path={LOG_OUT} />,
         isPassing: true,
         isLast: true,
         run: () => requestNavigation(() => logOut(account), 'page'),

@@ -1,4 +1,4 @@
-// Checks regularly whether the session is about to end, and loads the warning when it is. Part of the first load.
+// Checks regularly whether the session is about to end, and loads the warning when it is.
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';

@@ -16,8 +16,7 @@ import { SideMenu } from './side-menu';
 import { closeDrawers, openDrawer, showAlert, toggleDark, toggleSidebar, ui } from './ui-state';
 import { UserMenu } from './user-menu';
 
-const WaitingBand = lazyComponent(() => import('./waiting-band'), 'WaitingBand');
-const ShortcutKeys = lazyComponent(() => import('../shortcuts/shortcut-keys'), 'ShortcutKeys');
+const LateParts = lazyComponent(() => import('./late-parts'), 'LateParts');
 
 export function Shell({ children }: { children: ReactNode }) {
   const { alert } = useSnapshot(ui);
@@ -76,15 +75,14 @@ function Late() {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     const loaded = () => setLoaded(true);
-    const load = () => void Promise.all([ShortcutKeys.load(), WaitingBand.load()]).then(loaded, forgetFailures);
+    const load = () => void LateParts.load().then(loaded, forgetFailures);
     const stops = [whenSettled(load), onOnline(load)];
     return () => stops.forEach((stop) => stop());
   }, []);
   return (
     isLoaded && (
       <ImmediateSuspense>
-        <ShortcutKeys />
-        <WaitingBand />
+        <LateParts />
       </ImmediateSuspense>
     )
   );

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { USER_MENU } from '../../schema/descriptor/names';
 import type { Profile, UserLabels } from '../../schema/model/profile';
 import { Icon } from '../controls/icons';
+import { LateIcon, LOG_OUT } from '../controls/late-icon';
 import { Segments } from '../controls/segments';
 import { currentFor, markOf, menuFor } from '../page/menu';
 import { shortcutState, showShortcuts, turnLetters } from '../shortcuts/shortcut-state';
@@ -70,7 +71,7 @@ export function UserMenuContent({ user, labels, close }: UserMenuContentProps) {
         <span>Keyboard shortcuts</span>
       </button>
       <button className="menu-entry" type="button" aria-disabled={busy || undefined} onClick={leave}>
-        <Icon name="log-out" />
+        <LateIcon path={LOG_OUT} />
         <span>{busy ? 'Logging out…' : 'Log Out'}</span>
       </button>
     </>

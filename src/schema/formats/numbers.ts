@@ -29,15 +29,6 @@ export function showAmount(
   return multipleOf < 1 || (type === 'integer' && minimum === 0 && maximum !== undefined) ? grouped(text) : text;
 }
 
-/**
- * A sum: always an amount, so that its thousands are separated whatever the rules of what is summed; without a step it has
- * cents where it is not whole, as amounts have beside it.
- */
-export function showSum({ multipleOf }: Pick<Property, 'multipleOf'>, sum: number): string {
-  const step = multipleOf ?? (Number.isInteger(sum) ? 1 : 0.01);
-  return grouped(showNumber({ multipleOf: step }, sum));
-}
-
 /** The number without an exponent, as it may be typed: 0.00000001 and not 1e-8. */
 export function decimalText(value: number): string {
   const [, sign = '', whole = '', fraction = '', exponent = ''] = EXPONENT.exec(String(value)) ?? [];
@@ -47,19 +38,6 @@ export function decimalText(value: number): string {
 }
 
 const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
-
-/** The sum without the errors of binary fractions: 0.1 and 0.2 are 0.3. Undefined where it is too large for a number. */
-export function exactSum(numbers: readonly number[]): number | undefined {
-  const parts = numbers.map(decimalOf);
-  const decimals = mostDecimals(parts);
-  const sum = parts.reduce((total, part) => total + scaled(part, decimals), 0n);
-  const digits = String(sum)
-    .replace('-', '')
-    .padStart(decimals + 1, '0');
-  const end = digits.length - decimals;
-  const number = Number(`${sum < 0n ? '-' : ''}${digits.slice(0, end)}.${digits.slice(end)}`);
-  return Number.isFinite(number) ? number : undefined;
-}
 
 /**
  * Whether `value`, a number or a text of DECIMAL, is a whole number of steps, in decimal digits as PostgreSQL's numeric
@@ -94,26 +72,22 @@ export const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 export const decimalsOf = (value: number): number => decimalOf(value)[1].length;
 
 /** The digits before the point, with the sign, and those behind it. */
-type Decimal = readonly [whole: string, fraction: string];
+export type Decimal = readonly [whole: string, fraction: string];
 
-function decimalOf(value: number | string): Decimal {
+/** Of a number or a text of DECIMAL. */
+export function decimalOf(value: number | string): Decimal {
   const [whole = '', fraction = ''] = (typeof value === 'string' ? value : decimalText(value)).split('.');
   return [whole, fraction];
 }
 
-const mostDecimals = (parts: readonly Decimal[]): number => Math.max(...parts.map(([, fraction]) => fraction.length));
+/** The most decimals of them. */
+export const mostDecimals = (parts: readonly Decimal[]): number =>
+  Math.max(...parts.map(([, fraction]) => fraction.length));
 
 /** As a whole number of units of the last of so many decimals. */
-const scaled = ([whole, fraction]: Decimal, decimals: number): bigint =>
+export const scaled = ([whole, fraction]: Decimal, decimals: number): bigint =>
   BigInt(whole + fraction.padEnd(decimals, '0') || 0);
 
 /** Commas between thousands. By hand: the first Intl.NumberFormat costs a browser eight milliseconds. */
 export const grouped = (text: string): string =>
   /^-?\d{4,}(\.\d+)?$/.test(text) ? text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : text;
-
-/** A count in at most four characters, for where there is no room for more: 999, then 1.3k, 13k and 1.3M. */
-export function shortCount(count: number): string {
-  if (count < 1_000) return String(count);
-  const [thousands, unit] = count < 999_500 ? [count / 1_000, 'k'] : [count / 1_000_000, 'M'];
-  return `${thousands < 9.95 ? thousands.toFixed(1) : Math.round(thousands)}${unit}`;
-}

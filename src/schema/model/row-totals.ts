@@ -1,6 +1,6 @@
 // The sums below a table, of the columns with `"total": true`.
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
-import { exactSum, showSum } from '../formats/numbers';
+import { exactSum, showSum } from '../formats/sums';
 import { plainCell } from './cell-value';
 import { cellOf } from './cells';
 

@@ -46,7 +46,7 @@ function ListOfSamples({ isPhone: isPhoneFrame }: Pick<SampleListProps, 'isPhone
         </>
       )}
       <ListPager list={list} isPhone={isPhone} />
-      {task && <ListTasks list={list} task={task} />}
+      {task !== undefined && <ListTasks list={list} task={task} />}
     </div>
   );
 }

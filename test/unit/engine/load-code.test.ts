@@ -1,10 +1,11 @@
 // Lazy code: a module is imported only when all of its files are there, and what failed is requested again.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ChunkError, loadCode, prefetchCode } from '../../../src/engine/lazy/load-code';
+import { ChunkError, loadCode } from '../../../src/engine/lazy/load-code';
 import { recoveryOf } from '../../../src/engine/lazy/load-error';
 import { once } from '../../../src/engine/lazy/load-once';
 import { currentRetry, loadWithRetry, openWhenLoaded } from '../../../src/engine/lazy/load-with-retry';
+import { prefetchCode } from '../../../src/engine/lazy/prefetch-code';
 
 const NAMES = ['document', 'fetch', 'addEventListener', 'HTMLElement', 'navigator'] as const;
 const before = new Map(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));

@@ -11,7 +11,7 @@ import type {
   RecordSchema,
   Values,
 } from '../../../src/schema/descriptor/descriptor';
-import { exactSum } from '../../../src/schema/formats/numbers';
+import { exactSum } from '../../../src/schema/formats/sums';
 import { ageOf, withAges } from '../../../src/schema/model/ages';
 import { columnsOf } from '../../../src/schema/model/columns';
 import { computedValues } from '../../../src/schema/model/computed-fields';

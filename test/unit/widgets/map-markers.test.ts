@@ -2,7 +2,7 @@
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shortCount } from '../../../src/schema/formats/numbers';
+import { shortCount } from '../../../src/schema/formats/sums';
 import { type Marked, separated } from '../../../src/widgets/map/list/marker-places';
 
 const WORLD = 256 * 2 ** 10;

@@ -119,7 +119,7 @@ const Row = memo(function Row(props: ListRowProps) {
 
 function rowOf(list: ListModel, row: Values, index: number): ListRowProps {
   const { noun, screen, visible: columns, columnState, actions, tasks, task } = list;
-  const isCurrent = task !== undefined && task.kind !== 'add' && rowId(noun, task.row) === rowId(noun, row);
+  const isCurrent = !!task && task.kind !== 'add' && rowId(noun, task.row) === rowId(noun, row);
   const { pinned } = columnState;
   const rowHeader = rowHeaderOf(list).path;
   const selectLabel = bulkOf(noun, screen) && `Select ${nounLabel(noun).one}`;

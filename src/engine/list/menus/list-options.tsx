@@ -2,7 +2,7 @@
 // focus.
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../controls/button';
-import { Icon } from '../../controls/icons';
+import { LateIcon } from '../../controls/late-icon';
 import { useDataSource } from '../../data/data-context';
 import { lazyComponent } from '../../lazy/lazy-component';
 import { Popover } from '../../overlay/popover';
@@ -11,6 +11,9 @@ import { canImport, hasFeature } from '../model/list-features';
 import type { ListModel } from '../model/list-model';
 
 const Menu = lazyComponent(() => import('./list-menu'), 'ListMenu');
+
+const SLIDERS =
+  'M2.25 4.5h6M11.75 4.5h2M2.25 11.5h2M7.75 11.5h6M10 2.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5ZM6 9.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5Z';
 
 /** Nothing where the descriptor disables all of it. */
 export function ListOptions({ list }: { list: ListModel }) {
@@ -36,7 +39,7 @@ export function ListOptions({ list }: { list: ListModel }) {
         onPointerEnter={Menu.load}
         onFocus={Menu.load}
       >
-        <Icon name="sliders" />
+        <LateIcon path={SLIDERS} />
         <span>Options</span>
       </Button>
       <Popover id={id} label="Options of this list" className="list-menu" onToggle={setOpen}>

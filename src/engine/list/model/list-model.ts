@@ -56,8 +56,8 @@ export interface ListModel {
   focusInput(path: string): void;
   /** Id of that button. */
   searchButtonId: string;
-  /** The task whose dialog is open over the list. */
-  task?: OpenTask;
+  /** The task whose dialog is open over the list; null after it. */
+  task?: OpenTask | null;
   tasks: TaskStarter;
   endTask(): void;
 }

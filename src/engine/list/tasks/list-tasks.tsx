@@ -1,5 +1,6 @@
-// The dialog over a list: the form to add or edit in, or the delete confirmation. Its code loads with the first task.
-import { type ReactNode, useRef } from 'react';
+// The dialog over a list: the form to add or edit in, or the delete confirmation, and the focus after it. Its code loads
+// with the first task.
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { useDataSource } from '../../data/data-context';
@@ -11,14 +12,17 @@ import type { Outcome } from '../../overlay/confirm-dialog';
 import { rowId, rowName } from '../../record/row-model';
 import { undoAction } from '../../record/undo';
 import { deleteReason } from '../bulk/bulk-actions';
-import { LazyFormModal, type ListModel, type OpenTask } from '../model/list-model';
+import { LazyFormModal, type ListModel, type ListTask, type OpenTask } from '../model/list-model';
+import type { ListQuery } from '../model/list-view-state';
 import { DeleteDialog } from './delete-dialog';
 
-export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): ReactNode {
+export function ListTasks({ list, task }: { list: ListModel; task: OpenTask | null }): ReactNode {
   const { noun, screen, endTask, refetch } = list;
   const source = useDataSource();
   /** The row that was deleted, until its dialog is closed. */
   const gone = useRef<Values>(undefined);
+
+  useFocusKeeper(task, list.query);
 
   function saved({ message, detail }: Message): void {
     endTask();
@@ -41,6 +45,7 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
     if (action) showToast({ kind: 'success', text: messagesOf(noun).deleted, detail: rowName(noun, row), action });
   }
 
+  if (!task) return null;
   switch (task.kind) {
     case 'add':
     case 'edit':
@@ -95,3 +100,29 @@ async function removeRow(source: DataSource, noun: Noun, row: Values): Promise<O
     detail: deleteReason(failure, messages),
   };
 }
+
+/**
+ * A row may vanish with the button that started a task: it was deleted, or saved under another name. The focus then
+ * goes to the button that replaces it, else to the one that adds, else to the heading.
+ */
+function useFocusKeeper(task: OpenTask | null, query: ListQuery): void {
+  const left = useRef<{ task: OpenTask; index: number }>(undefined);
+  useEffect(() => {
+    if (task) left.current = { task, index: buttonsFor(task.kind).indexOf(task.opener) };
+  }, [task]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have come may be without the opener.
+  useEffect(() => {
+    if (task || !left.current || left.current.task.opener.isConnected) return;
+    const { index, task: before } = left.current;
+    left.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const buttons = buttonsFor(before.kind);
+    const next = buttons[Math.min(index, buttons.length - 1)] ?? buttonsFor('add')[0];
+    (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
+  }, [task, query]);
+}
+
+/** Every button that starts such a task, in the order of the page. */
+const buttonsFor = (kind: ListTask['kind']): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`[data-task="${kind}"]`),
+];

@@ -1,5 +1,5 @@
 // The open task of a list: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ListScreen, Noun, Values } from '../../../schema/descriptor/descriptor';
 import { useDataSource } from '../../data/data-context';
 import type { DataSource } from '../../data/data-source';
@@ -10,19 +10,17 @@ import { ConfirmDialog } from '../../overlay/lazy-confirm-dialog';
 import { rowId } from '../../record/row-model';
 import { useRegistry } from '../../registry/registry-context';
 import { LazyFormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/list-model';
-import type { ListQuery } from '../model/list-view-state';
 
 export const ListTasks = lazyComponent(() => import('./list-tasks'), 'ListTasks');
 
+/** The task is null between two of them: its code goes on to look after the focus. */
 export function useListTasks(
   noun: Noun,
   screen: ListScreen,
-  query: ListQuery,
-): { task?: OpenTask; tasks: TaskStarter; end(): void } {
-  const [task, setTask] = useState<OpenTask>();
+): { task?: OpenTask | null; tasks: TaskStarter; end(): void } {
+  const [task, setTask] = useState<OpenTask | null>();
   const prepare = usePrepare(screen);
   const source = useDataSource();
-  const remember = useFocusKeeper(task !== undefined, query);
   const tasks = useMemo(
     (): TaskStarter => ({
       prepare(next) {
@@ -30,7 +28,6 @@ export function useListTasks(
         if (next.kind === 'delete') void prepareUsage(source, noun, next.row);
       },
       start(next, opener) {
-        remember(next.kind, opener);
         openWhenLoaded(
           () => prepare(next.kind),
           () => setTask({ ...next, opener }),
@@ -38,9 +35,9 @@ export function useListTasks(
         );
       },
     }),
-    [noun, source, prepare, remember],
+    [noun, source, prepare],
   );
-  const end = useCallback(() => setTask(undefined), []);
+  const end = useCallback(() => setTask(null), []);
   return { task, tasks, end };
 }
 
@@ -68,29 +65,3 @@ function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unk
     return (kind) => (kind === 'delete' ? prepareDelete() : prepareForm());
   }, [parts, effects]);
 }
-
-/**
- * A row may vanish with the button that started a task: it was deleted, or saved under another name. The focus then
- * goes to the button that replaces it, else to the one that adds, else to the heading. @returns a function that stores where a task began.
- */
-function useFocusKeeper(isOpen: boolean, query: ListQuery): (kind: ListTask['kind'], opener: HTMLElement) => void {
-  const left = useRef<{ kind: ListTask['kind']; opener: HTMLElement; index: number }>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have come may be without the opener.
-  useEffect(() => {
-    if (isOpen || !left.current || left.current.opener.isConnected) return;
-    const { kind, index } = left.current;
-    left.current = undefined;
-    if (document.activeElement !== document.body) return;
-    const buttons = buttonsFor(kind);
-    const next = buttons[Math.min(index, buttons.length - 1)] ?? buttonsFor('add')[0];
-    (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
-  }, [isOpen, query]);
-  return useCallback((kind, opener) => {
-    left.current = { kind, opener, index: buttonsFor(kind).indexOf(opener) };
-  }, []);
-}
-
-/** Every button that starts such a task, in the order of the page. */
-const buttonsFor = (kind: ListTask['kind']): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>(`[data-task="${kind}"]`),
-];

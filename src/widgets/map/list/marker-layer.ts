@@ -1,7 +1,7 @@
 // The markers of a list's map: clusters and single records as buttons in one element of their own, which moves with the
 // map as a whole. Leaflet's own markers would each be moved, and have no role for a screen reader.
 import { DomEvent, DomUtil, type LatLng, type Map as LeafletMap, type Point } from 'leaflet';
-import { shortCount } from '../../../schema/formats/numbers';
+import { shortCount } from '../../../schema/formats/sums';
 import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
 import { toLatLng } from '../base/leaflet-points';
 import { zoomAlong } from '../base/leaflet-view';
