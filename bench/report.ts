@@ -80,12 +80,12 @@ export function report(results: Results, machine: string): { text: string; allMe
   return { text, allMet: verdicts.every(isMet) };
 }
 
-const isMet = ({ value, most }: Verdict): boolean => value <= most;
+const isMet = ({ value, limit }: Verdict): boolean => value <= limit;
 
 function verdictRow(verdict: Verdict): Row {
-  const { what, value, least, worst, most, unit } = verdict;
+  const { what, value, min, max, limit, unit } = verdict;
   const show = (number: number) => `${short(number)}${unit && ` ${unit}`}`;
-  return [what, show(value), show(most), isMet(verdict) ? 'met' : 'MISSED', `${short(least)} to ${short(worst)}`];
+  return [what, show(value), show(limit), isMet(verdict) ? 'met' : 'MISSED', `${short(min)} to ${short(max)}`];
 }
 
 const FORM_HEAD = [
@@ -131,7 +131,7 @@ const rowsRows = (results: readonly RowsResult[]): Row[] =>
   });
 
 /** Of figures that have one value a run. */
-const SPREAD = ['page', 'median', 'least', 'most'];
+const SPREAD = ['page', 'median', 'min', 'max'];
 
 const spread = (values: readonly number[]): string[] =>
   [median(values), Math.min(...values), Math.max(...values)].map(short);
@@ -196,7 +196,7 @@ const importRows = (results: readonly ImportRound[]): Row[] =>
     ? []
     : (['product', 'byHand'] as const).map((page) => [page, ...spread(results.map((result) => result[page]))]);
 
-const SERVER_HEAD = ['tickets', 'server', 'action', 'p50', 'p99', 'alone p50', 'alone most', 'processor time'];
+const SERVER_HEAD = ['tickets', 'server', 'action', 'p50', 'p99', 'alone p50', 'alone max', 'processor time'];
 
 const serverRows = (results: readonly ServerResult[]): Row[] =>
   groups(results, ({ tickets, page }) => `${String(tickets).padStart(8)} ${page}`).flatMap((cells) => [

@@ -20,17 +20,17 @@ export interface Verdict {
   what: string;
   /** The median of the runs, and the smallest and the largest of them. */
   value: number;
-  least: number;
-  worst: number;
+  min: number;
+  max: number;
   /** What the value may be at most. */
-  most: number;
+  limit: number;
   unit: string;
 }
 
 /** The line of one target over the `values` of its runs; none where nothing was measured. */
-export function verdictOf(what: string, values: readonly number[], most: number, unit = '×'): Verdict[] {
+export function verdictOf(what: string, values: readonly number[], limit: number, unit = '×'): Verdict[] {
   if (values.length === 0) return [];
-  return [{ what, value: median(values), least: Math.min(...values), worst: Math.max(...values), most, unit }];
+  return [{ what, value: median(values), min: Math.min(...values), max: Math.max(...values), limit, unit }];
 }
 
 /**

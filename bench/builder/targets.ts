@@ -30,11 +30,11 @@ export function builderVerdicts(results: readonly BuilderResult[]): Verdict[] {
   const ratios = (ours: string, other: string, step: BuilderStep) =>
     eachRun(results, [ours, other], (a, b) => a.steps[step]! / b.steps[step]!);
   return [
-    ...targets.flatMap(([what, step, page, most]) =>
+    ...targets.flatMap(([what, step, page, limit]) =>
       verdictOf(
         `builder with 300 fields, slowed 4 times: ${what}, against ${against[page]}`,
         ratios('builder', page, step),
-        most,
+        limit,
       ),
     ),
     ...typing.flatMap(([what, step, page, withExamples]) =>

@@ -13,7 +13,7 @@ export interface BenchField {
 }
 
 /** Longest texts, and the range of numbers, on every page. */
-export const LIMITS = { text: 200, textarea: 2000, least: 0, most: 1_000_000 } as const;
+export const LIMITS = { text: 200, textarea: 2000, min: 0, max: 1_000_000 } as const;
 
 /** The first `count` fields. */
 export function benchFields(count: number): BenchField[] {

@@ -27,7 +27,7 @@ function controlHtml({ kind, options, required }: BenchField, id: string): strin
     case 'text':
       return `<input ${shared} type="text" maxlength="${LIMITS.text}">`;
     case 'number':
-      return `<input ${shared} type="number" min="${LIMITS.least}" max="${LIMITS.most}" step="any">`;
+      return `<input ${shared} type="number" min="${LIMITS.min}" max="${LIMITS.max}" step="any">`;
     case 'textarea':
       return `<textarea ${shared} maxlength="${LIMITS.textarea}"></textarea>`;
     case 'select':

@@ -47,7 +47,7 @@ function rulesOf({ kind, options }: BenchField): RJSFSchema {
     case 'textarea':
       return { type: 'string', maxLength: LIMITS.textarea };
     case 'number':
-      return { type: 'number', minimum: LIMITS.least, maximum: LIMITS.most };
+      return { type: 'number', minimum: LIMITS.min, maximum: LIMITS.max };
     case 'select':
     case 'radio':
       return { type: 'string', enum: [...options] };

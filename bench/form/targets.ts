@@ -8,7 +8,7 @@ type Read = (ours: FormResult, other: FormResult) => number;
 
 /** One line per target. */
 export function formVerdicts(results: readonly FormResult[]): Verdict[] {
-  const line = (what: string, count: number, pages: readonly [string, string], read: Read, most: number, unit = '×') =>
+  const line = (what: string, count: number, pages: readonly [string, string], read: Read, limit: number, unit = '×') =>
     verdictOf(
       what,
       eachRun(
@@ -16,7 +16,7 @@ export function formVerdicts(results: readonly FormResult[]): Verdict[] {
         pages,
         read,
       ),
-      most,
+      limit,
       unit,
     );
   const html = ['form', 'html'] as const;

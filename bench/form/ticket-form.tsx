@@ -129,7 +129,7 @@ function limitsOf(kind: Kind): Pick<TicketFormDetail, 'min_length' | 'max_length
     case 'textarea':
       return { max_length: LIMITS.textarea };
     case 'number':
-      return { min_length: LIMITS.least, max_length: LIMITS.most };
+      return { min_length: LIMITS.min, max_length: LIMITS.max };
     default:
       return {};
   }

@@ -5,7 +5,7 @@ import type { ListFigure, ListResult } from './rounds';
 
 /** One line per target. */
 export function listVerdicts(results: readonly ListResult[]): Verdict[] {
-  const line = (what: string, figure: ListFigure, against: string, most: number) =>
+  const line = (what: string, figure: ListFigure, against: string, limit: number) =>
     verdictOf(
       what,
       eachRun(
@@ -13,7 +13,7 @@ export function listVerdicts(results: readonly ListResult[]): Verdict[] {
         ['list', against],
         (ours, other) => ours.value / other.value,
       ),
-      most,
+      limit,
     );
   const kib = results
     .filter(({ page, figure }) => page === 'list' && figure === 'scriptBytes')
@@ -40,5 +40,5 @@ function extraScript(results: readonly ListResult[]): Verdict[] {
   if (!tickets) return [];
   const extra = all.map(({ value }) => (value - tickets.value) / 1024);
   const what = 'script of any screen of rows, more than the tickets need, gzipped';
-  return verdictOf(what, extra, 20, 'KiB').map((verdict) => ({ ...verdict, value: verdict.worst }));
+  return verdictOf(what, extra, 20, 'KiB').map((verdict) => ({ ...verdict, value: verdict.max }));
 }

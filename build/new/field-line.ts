@@ -203,8 +203,8 @@ function withOptions(field: NewField, text: string): NewField {
 
 /** Of characters, or of numbers. */
 function setRange(property: Property, from: number, to: number): void {
-  const [least, most] =
+  const [min, max] =
     property.type === 'string' ? (['minLength', 'maxLength'] as const) : (['minimum', 'maximum'] as const);
-  delete property[most];
-  Object.assign(property, { [least]: from, [most]: to });
+  delete property[max];
+  Object.assign(property, { [min]: from, [max]: to });
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 /** At most so many calls in so many seconds; `name` tells the limits apart. */
 interface RateLimit {
   name: string;
-  most: number;
+  limit: number;
   seconds: number;
 }
 
@@ -14,13 +14,13 @@ interface RateLimit {
  * Counts a call of `caller`. @returns 0, or the seconds until it may call again when there were `most` in its window
  * already. A window begins with its first call.
  */
-export async function countCall(db: Database, { name, most, seconds }: RateLimit, caller: string): Promise<number> {
+export async function countCall(db: Database, { name, limit, seconds }: RateLimit, caller: string): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     insert into rate_window as w (key, ends_at) values (${`${name} ${caller}`}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      calls = case when w.ends_at <= now() then 1 else least(w.calls, ${most}::int) + 1 end,
+      calls = case when w.ends_at <= now() then 1 else least(w.calls, ${limit}::int) + 1 end,
       ends_at = case when w.ends_at <= now() then excluded.ends_at else w.ends_at end
-    returning case when calls > ${most} then greatest(1, ceil(extract(epoch from ends_at - now())))::int else 0 end as wait`.execute(
+    returning case when calls > ${limit} then greatest(1, ceil(extract(epoch from ends_at - now())))::int else 0 end as wait`.execute(
     db,
   );
   return rows[0]!.wait;

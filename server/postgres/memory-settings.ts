@@ -15,8 +15,8 @@ export function availableMemory(): number {
  * @param memory bytes.
  */
 export function memorySettings(memory: number): string[] {
-  const share = (part: number, least: number, most: number) =>
-    `${Math.round(Math.min(most, Math.max(least, memory / part / MB)))}MB`;
+  const share = (part: number, min: number, max: number) =>
+    `${Math.round(Math.min(max, Math.max(min, memory / part / MB)))}MB`;
   return [
     `shared_buffers=${share(4, 32, 1_024)}`,
     // What the system keeps of files in memory: a hint for plans, nothing is reserved.

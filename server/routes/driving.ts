@@ -10,7 +10,7 @@ import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 
 /** A marker that is moved with the keyboard requests about one a second; routes that are known are not counted. */
-const LIMIT = { name: 'routes', most: 60, seconds: 60 };
+const LIMIT = { name: 'routes', limit: 60, seconds: 60 };
 
 export function drivingRoutes(app: FastifyInstance, { db, router }: AppContext): void {
   app.get<{ Params: { points: string } }>(

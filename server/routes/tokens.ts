@@ -20,7 +20,7 @@ import type { SignedIn } from '../session/sessions';
 const { base } = apiToken.api;
 type Addressed = { Params: { id: string } };
 
-const LIMIT = { name: 'tokens', most: 30, seconds: 3600 };
+const LIMIT = { name: 'tokens', limit: 30, seconds: 3600 };
 
 export function tokenRoutes(app: FastifyInstance, { db }: AppContext): void {
   app.get(base, { config: { sessionOnly: true, describe: LIST } }, async (request) => ({

@@ -37,7 +37,7 @@ export const versionPage = (
     if (!form) throw notFound();
     const newest = Math.min(before ?? Infinity, form.version + 1);
     // One more says whether there are older ones.
-    const shown = (await versionsOf(snapshot, id, { before: newest, most: PAGE_LENGTH + 1 })).reverse();
+    const shown = (await versionsOf(snapshot, id, { before: newest, limit: PAGE_LENGTH + 1 })).reverse();
     const tickets = hasTickets ? await ticketsByVersion(snapshot, id) : undefined;
     const { version, ...head } = form;
     return {
@@ -115,17 +115,17 @@ const authorName = userName('u');
 /** A version without its fields and tickets. */
 type FormVersionHead = Omit<FormAuthor, 'tickets'>;
 
-/** The oldest first; with `most` only so many, the newest before `before`. */
+/** The oldest first; with `limit` only so many, the newest before `before`. */
 export async function versionsOf(
   db: Connection,
   id: number,
-  { before, most }: { before?: number; most?: number } = {},
+  { before, limit }: { before?: number; limit?: number } = {},
 ): Promise<FormVersionHead[]> {
   const { rows } = await sql<Omit<FormVersionHead, 'saved_at'> & { saved_at: Date }>`
     select v.version as ticket_form_version, v.form_name, v.created_at as saved_at, ${authorName} as saved_by
     from ticket_form_version v left join users u on u.user_id = v.created_by
     where v.ticket_form_id = ${id} and v.version < coalesce(${before ?? null}::integer, v.version + 1)
-    order by v.version desc limit ${most ?? null}`.execute(db);
+    order by v.version desc limit ${limit ?? null}`.execute(db);
   return rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() })).reverse();
 }
 

@@ -41,12 +41,12 @@ export const formVersion = (db: Connection, id: number, version: number): Promis
 export async function versionForTicket(
   db: Connection,
   id: number,
-  wish: number | undefined,
+  requested: number | undefined,
 ): Promise<FormVersion | undefined> {
-  if (wish === undefined) return currentForm(db, id);
+  if (requested === undefined) return currentForm(db, id);
   return versions(db)
     .where('f.ticket_form_id', '=', id)
-    .where('v.version', '=', wish)
+    .where('v.version', '=', requested)
     .where((where) =>
       where.or([
         where('v.superseded_at', 'is', null),

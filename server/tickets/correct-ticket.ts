@@ -81,10 +81,10 @@ async function targetOf(
   ticket: StoredTicket,
   body: Values,
 ): Promise<StoredTicket & Pick<Correction, 'move'>> {
-  const wish = sentVersion(body);
-  if (wish === undefined || wish === ticket.form.version) return { ...ticket, move: undefined };
+  const requested = sentVersion(body);
+  if (requested === undefined || requested === ticket.form.version) return { ...ticket, move: undefined };
   const move = await planMove(db, id);
-  if (move.to.version !== wish) throw problem(409, CHANGED, { form_fields: [CHANGED] });
+  if (move.to.version !== requested) throw problem(409, CHANGED, { form_fields: [CHANGED] });
   const attached = new Set(move.move.attached);
   const files = ticket.files.map((file) =>
     attached.has(file.file_id) ? { ...file, ticket_form_detail_id: null } : file,

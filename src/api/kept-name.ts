@@ -18,9 +18,9 @@ export function keptName({ method, path, options }: CallRequest): string | undef
     (method === 'GET' && OTHERS.includes(path)) || [...nouns.values()].some(({ api }) => isOf(api, method, path));
   if (!isKept) return undefined;
   // The number of a request is another one each time.
-  const { draw: _query, ...asked } = query ?? {};
+  const { draw: _query, ...search } = query ?? {};
   const { draw: _body, ...sent } = body ?? {};
-  return `${path} ${JSON.stringify([asked, sent])}`;
+  return `${path} ${JSON.stringify([search, sent])}`;
 }
 
 function isOf({ base, list }: { base: string; list: string }, method: string, path: string): boolean {

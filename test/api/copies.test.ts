@@ -145,7 +145,7 @@ test('a job is done by one copy, and by another one the next time', async () => 
 test('a caller gets so many calls in a while, each caller for itself', async () => {
   const database = await freshDatabase();
   const db = openDatabase(database.pool);
-  const take = (caller: string) => countCall(db, { name: 'test', most: 2, seconds: 60 }, caller);
+  const take = (caller: string) => countCall(db, { name: 'test', limit: 2, seconds: 60 }, caller);
   assert.equal([await take('a'), await take('a'), await take('a'), await take('b')], [0, 0, 60, 0]);
   await database.pool.query(`update rate_window set ends_at = now() + interval '30 seconds' where key = 'test a'`);
   assert.equal([await take('a'), await take('b'), await take('b')], [30, 0, 60]);

@@ -64,21 +64,21 @@ function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
   });
   const field = fields[0]!;
   const letters = lettersOf(field.property);
-  const [least, most] = TEXT;
+  const [min, max] = TEXT;
   if (look === 'number')
     return exactly(Math.max((letters ?? 0) - RANGE_SEPARATOR_LETTERS, longest) + NUMBER_PADDING_LETTERS, 0);
   const isRange = fields.length > 1 || isTwoControls(field.property);
   if (isRange) {
-    const one = letters ?? least;
+    const one = letters ?? min;
     // Dates are never cut.
     const whole = 2 * one + RANGE_SEPARATOR_LETTERS;
     const need = exactly(fields.length > 1 ? Math.max(one, Math.min(whole, NARROW_RANGE_LETTERS)) : whole, 0);
     return { ...need, beside: { letters: whole - need.min, px: 2 * CONTROL_PX + GAPS_PX } };
   }
-  if (letters === undefined) return { min: Math.max(least, header), want: most, px: 0 };
+  if (letters === undefined) return { min: Math.max(min, header), want: max, px: 0 };
   if (!field.property.ref) return exactly(letters, CONTROL_PX);
   const need = exactly(NARROW_CHOICE_LETTERS, CONTROL_PX);
-  return { ...need, want: most, beside: { letters: Math.max(0, letters - need.min), px: 0 } };
+  return { ...need, want: max, beside: { letters: Math.max(0, letters - need.min), px: 0 } };
 }
 
 /** The longest number that a column has ever shown: it never gets narrower while it is visible. */
@@ -90,7 +90,7 @@ function longestNumber(
   if (look !== 'number') return 0;
   const length = ({ property, name, cell }: InlineField, row: Values) =>
     plainCell(property, valueAt(row, name), cell).length;
-  const longest = rows.reduce((most, row) => Math.max(most, length(fields[0]!, row)), known.get(key) ?? 0);
+  const longest = rows.reduce((max, row) => Math.max(max, length(fields[0]!, row)), known.get(key) ?? 0);
   known.set(key, longest);
   return longest;
 }

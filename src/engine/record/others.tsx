@@ -48,29 +48,29 @@ function useOthers({ noun, id, presence }: OthersProps): readonly Present[] {
     before.current = sent;
     return sent;
   });
-  const say = useLatest(async () => {
+  const report = useLatest(async () => {
     if (document.hidden) return;
     const result = await send(presence);
     setOthers((shown) => (result?.ok ? sameOr(shown, result.data) : []));
   });
   useEffect(() => {
-    void say();
-    const timer = setInterval(say, PRESENCE_INTERVAL_MS);
-    document.addEventListener('visibilitychange', say);
+    void report();
+    const timer = setInterval(report, PRESENCE_INTERVAL_MS);
+    document.addEventListener('visibilitychange', report);
     // A page that is closed waits for nothing; one that is shown again from memory says itself that it is there.
     const leave = () => void source.presence?.(noun, id, { page, presence: 'left' });
     addEventListener('pagehide', leave);
-    addEventListener('pageshow', say);
+    addEventListener('pageshow', report);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', say);
+      document.removeEventListener('visibilitychange', report);
       removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', say);
+      removeEventListener('pageshow', report);
       void send('left');
     };
-  }, [source, noun, id, page, say, send]);
+  }, [source, noun, id, page, report, send]);
   // One's own is no news.
-  useNotice(noun, id, (notice) => !('page' in notice && notice.page === page) && say(), 'opened');
+  useNotice(noun, id, (notice) => !('page' in notice && notice.page === page) && report(), 'opened');
   return others;
 }
 

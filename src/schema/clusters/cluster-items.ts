@@ -179,9 +179,9 @@ export function boundsOf(items: Items, rows: Int32Array): GeoBounds | undefined 
   if (rows.length === 0) return undefined;
   const { west, south, east, north } = items;
   return {
-    west: rows.reduce((least, row) => Math.min(least, west[row]!), Infinity),
-    south: rows.reduce((least, row) => Math.min(least, south[row]!), Infinity),
-    east: rows.reduce((most, row) => Math.max(most, east[row]!), -Infinity),
-    north: rows.reduce((most, row) => Math.max(most, north[row]!), -Infinity),
+    west: rows.reduce((min, row) => Math.min(min, west[row]!), Infinity),
+    south: rows.reduce((min, row) => Math.min(min, south[row]!), Infinity),
+    east: rows.reduce((max, row) => Math.max(max, east[row]!), -Infinity),
+    north: rows.reduce((max, row) => Math.max(max, north[row]!), -Infinity),
   };
 }

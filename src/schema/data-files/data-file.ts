@@ -50,11 +50,11 @@ export function withHeadings(all: readonly DataRow[]): ReadDataFile | Pick<DataF
 
 /** Columns up to the last one that has any text. */
 const widthOf = (rows: readonly DataRow[]): number =>
-  rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== '') + 1), 0);
+  rows.reduce((max, { cells }) => Math.max(max, cells.findLastIndex((cell) => cell !== '') + 1), 0);
 
 /** "It has 5,000 columns; at most 1,000 can be read." */
-export const tooMany = (count: number, most: number, what: string): string =>
-  `It has ${countText(count)} ${what}; at most ${countText(most)} can be read.`;
+export const tooMany = (count: number, max: number, what: string): string =>
+  `It has ${countText(count)} ${what}; at most ${countText(max)} can be read.`;
 
 /** C for the third column, as a spreadsheet names it. */
 export const columnLetters = (column: number): string =>

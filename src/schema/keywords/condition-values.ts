@@ -125,12 +125,10 @@ function boundProblem(place: Place, value: string, operator: Operator, source: P
     : [];
 }
 
-/** Whether no number from `least` to `most` meets it, and whether all do. */
-const FAR: Partial<
-  Record<Operator, (given: number, least: number, most: number) => [never: boolean, always: boolean]>
-> = {
-  'at least': (given, least, most) => [given > most, given <= least],
-  'at most': (given, least, most) => [given < least, given >= most],
-  'greater than': (given, least, most) => [given >= most, given < least],
-  'less than': (given, least, most) => [given <= least, given > most],
+/** Whether no number from `min` to `max` meets it, and whether all do. */
+const FAR: Partial<Record<Operator, (given: number, min: number, max: number) => [never: boolean, always: boolean]>> = {
+  'at least': (given, min, max) => [given > max, given <= min],
+  'at most': (given, min, max) => [given < min, given >= max],
+  'greater than': (given, min, max) => [given >= max, given < min],
+  'less than': (given, min, max) => [given <= min, given > max],
 };

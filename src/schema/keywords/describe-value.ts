@@ -133,11 +133,11 @@ function limits(property: Omit<Property, 'title'>): string {
 
 const numberText = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 20 });
 
-function span(least: number | undefined, most: number | undefined, what: 'characters' | 'entries'): string {
-  if (least !== undefined && least === most) return ` of ${amount(least, what)}`;
-  if (least !== undefined && most !== undefined) return ` of ${least} to ${most} ${what}`;
-  if (least !== undefined) return `, at least ${amount(least, what)}`;
-  return most === undefined ? '' : `, at most ${amount(most, what)}`;
+function span(min: number | undefined, max: number | undefined, what: 'characters' | 'entries'): string {
+  if (min !== undefined && min === max) return ` of ${amount(min, what)}`;
+  if (min !== undefined && max !== undefined) return ` of ${min} to ${max} ${what}`;
+  if (min !== undefined) return `, at least ${amount(min, what)}`;
+  return max === undefined ? '' : `, at most ${amount(max, what)}`;
 }
 
 const amount = (n: number, what: 'characters' | 'entries'): string =>

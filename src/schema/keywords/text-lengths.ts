@@ -4,7 +4,7 @@ import type { Property } from '../descriptor/descriptor';
 import { kindOf, maxLengthOf } from '../values/kinds';
 
 /** The fewest and the most characters. */
-export type Lengths = readonly [least: number, most: number];
+export type Lengths = readonly [min: number, max: number];
 
 /** Of the texts that all rules of a property let through; the first is larger where there is none. */
 export function textLengths(property: Omit<Property, 'title'>): Lengths {
@@ -13,15 +13,15 @@ export function textLengths(property: Omit<Property, 'title'>): Lengths {
   const { form } = kindOf(property);
   if (form) lengths.push(form.lengths);
   if (pattern !== undefined) lengths.push(patternLengths(pattern));
-  return [Math.max(...lengths.map(([least]) => least)), Math.min(...lengths.map(([, most]) => most))];
+  return [Math.max(...lengths.map(([min]) => min)), Math.min(...lengths.map(([, max]) => max))];
 }
 
 /** Of the texts that a regular expression matches; any length where it has a part that is not understood here. */
 export function patternLengths(pattern: string): Lengths {
   const reader = { text: pattern, at: 0 };
-  const [least, most] = alternatives(reader);
+  const [min, max] = alternatives(reader);
   if (reader.at < pattern.length) return [0, Infinity];
-  return [least, isWhole(pattern) ? most : Infinity];
+  return [min, isWhole(pattern) ? max : Infinity];
 }
 
 /** Without both anchors anything may stand around; an alternative may lack one of them. */
@@ -44,14 +44,14 @@ function alternatives(reader: Reader): Lengths {
 }
 
 function sequence(reader: Reader): Lengths {
-  let [least, most] = [0, 0];
+  let [min, max] = [0, 0];
   while (reader.at < reader.text.length && !'|)'.includes(reader.text[reader.at]!)) {
     const [fewest, longest] = atom(reader);
     const [from, to] = quantifier(reader);
-    least += from === 0 ? 0 : fewest * from;
-    most += longest === 0 || to === 0 ? 0 : longest * to;
+    min += from === 0 ? 0 : fewest * from;
+    max += longest === 0 || to === 0 ? 0 : longest * to;
   }
-  return [least, most];
+  return [min, max];
 }
 
 /** One character, a class, a group, or what has no length. */

@@ -15,7 +15,7 @@ export interface PasteTarget {
   row: number;
   column: number;
   /** Rows that there can be. */
-  most: number;
+  limit: number;
   /** What can be chosen in each column, by its name. */
   choices: ReadonlyMap<string, readonly Choice[]>;
 }
@@ -36,15 +36,15 @@ export interface PasteReport {
   leftColumns: number;
   /** Titles of the columns whose cells cannot be pasted: files. */
   skipped: readonly string[];
-  most: number;
+  limit: number;
   wrong: readonly WrongCell[];
 }
 
 /** Fills the table. @returns what came of it. */
 export function pasteBlock(text: string, target: PasteTarget): PasteReport {
-  const { table, most, row: first } = target;
+  const { table, limit, row: first } = target;
   const { cells, columns } = placed(cellsOf(text), target);
-  const taken = cells.slice(0, Math.max(most - first, 0));
+  const taken = cells.slice(0, Math.max(limit - first, 0));
   const there = table.rows().slice(first, first + taken.length);
   const filled = taken.map((texts) => valuesOf(texts, columns, target));
   if (there.length > 0) table.fill(new Map(there.map((row, at) => [row, filled[at]!])));
@@ -55,7 +55,7 @@ export function pasteBlock(text: string, target: PasteTarget): PasteReport {
     leftRows: cells.length - taken.length,
     leftColumns: Math.max(0, ...taken.map(({ length }) => length - columns.length)),
     skipped: skippedColumns(taken, columns),
-    most,
+    limit,
     wrong: rows.flatMap((row, at) => wrongCells(row, taken[at]!, columns, table)),
   };
 }

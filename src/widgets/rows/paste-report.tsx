@@ -52,10 +52,10 @@ const wrongText = ({ column, text, message }: WrongCell, at: number): string =>
   `Row ${at + 1}, ${column.property.title}: “${text.length > 40 ? `${text.slice(0, 40)}…` : text}”. ${message}`;
 
 /** "12 rows were pasted. 4,800 rows did not fit: there can be no more than 200. 3 values are to be corrected." */
-export function reportTitle({ rows, leftRows, leftColumns, skipped, most, wrong }: Report): string {
+export function reportTitle({ rows, leftRows, leftColumns, skipped, limit, wrong }: Report): string {
   return [
     `${counted(rows, 'row', 'rows')} pasted.`,
-    leftRows > 0 ? `${counted(leftRows, 'row', 'rows')} did not fit: there can be no more than ${most}.` : '',
+    leftRows > 0 ? `${counted(leftRows, 'row', 'rows')} did not fit: there can be no more than ${limit}.` : '',
     leftColumns > 0 ? `${counted(leftColumns, 'column', 'columns')} to the right had no place.` : '',
     skipped.length > 0
       ? `Files cannot be pasted: ${skipped.join(', ')} ${skipped.length > 1 ? 'were' : 'was'} left out.`

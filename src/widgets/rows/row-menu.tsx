@@ -10,11 +10,11 @@ interface RowMenuProps {
   table: RowTable;
   row: TableRow | undefined;
   actions: GridActions;
-  most: number;
+  limit: number;
 }
 
 /** One for all rows: it hangs below the button that has opened it. */
-export function RowMenu({ id, table, row, actions, most }: RowMenuProps) {
+export function RowMenu({ id, table, row, actions, limit }: RowMenuProps) {
   return (
     <Popover id={id} label="Row" className="rows-menu" onToggle={() => {}}>
       {(close) => {
@@ -35,7 +35,7 @@ export function RowMenu({ id, table, row, actions, most }: RowMenuProps) {
             {label}
           </Button>
         );
-        const isFull = rows.length >= most;
+        const isFull = rows.length >= limit;
         return (
           <>
             {entry('arrow-up', 'Move up (Alt+↑)', () => actions.move(row, at - 1), at === 0)}

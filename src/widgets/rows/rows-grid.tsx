@@ -59,9 +59,9 @@ export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const width = useMemo(() => tableStyle(columns), [columns]);
   const isLocked = Boolean(readonly || disabled);
-  const most = property.maxItems ?? FORM_ROWS;
-  const actions = useGridActions({ id, table, columns, most, isLocked, heading });
-  const paste = usePaste({ table, columns, most, isLocked });
+  const limit = property.maxItems ?? FORM_ROWS;
+  const actions = useGridActions({ id, table, columns, limit, isLocked, heading });
+  const paste = usePaste({ table, columns, limit, isLocked });
   const drag = useRowDrag(body, (from, to) => from !== to && actions.move(rows[from]!, to));
   const shown = rows.length > pages * PAGE ? rows.slice(0, pages * PAGE) : rows;
 
@@ -105,9 +105,9 @@ export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
       )}
       <PasteReport report={paste.report} inputId={id} table={table} onClose={paste.close} />
       {!isLocked && (
-        <AddLine property={property} table={table} most={most} heading={heading} onAdd={() => actions.add()} />
+        <AddLine property={property} table={table} limit={limit} heading={heading} onAdd={() => actions.add()} />
       )}
-      {!isLocked && <RowMenu id={`${id}-menu`} table={table} row={actions.menuRow} actions={actions} most={most} />}
+      {!isLocked && <RowMenu id={`${id}-menu`} table={table} row={actions.menuRow} actions={actions} limit={limit} />}
     </div>
   );
 }
@@ -138,31 +138,31 @@ function HeadLine({ columns, isLocked }: { columns: readonly GridColumn[]; isLoc
 interface AddLineProps {
   property: Property;
   table: RowTable;
-  most: number;
+  limit: number;
   /** What each row is called, where it is a section. */
   heading?: string;
   onAdd(): void;
 }
 
 /** It keeps its place and its focus when the table is full, and says so. */
-function AddLine({ property: { title, minItems = 0, maxItems }, table, most, heading, onAdd }: AddLineProps) {
+function AddLine({ property: { title, minItems = 0, maxItems }, table, limit, heading, onAdd }: AddLineProps) {
   const { length } = useSyncExternalStore(table.onRows, table.rows);
-  const isFull = length >= most;
+  const isFull = length >= limit;
   return (
     <div className="rows-foot">
       <Button isSmall isDisabled={isFull} onClick={onAdd} aria-label={`Add ${heading ?? 'row'} to ${title}`}>
         <Icon name="plus" />
         Add {heading ?? 'row'}
       </Button>
-      <span className="field-hint">{limitText(length, minItems, maxItems, most)}</span>
+      <span className="field-hint">{limitText(length, minItems, maxItems, limit)}</span>
     </div>
   );
 }
 
 /** "2 rows, at least 1, at most 50." */
-function limitText(count: number, least: number, maxItems: number | undefined, most: number): string {
+function limitText(count: number, minItems: number, maxItems: number | undefined, limit: number): string {
   const rows = `${count} ${count === 1 ? 'row' : 'rows'}`;
-  if (count >= most) return `${rows}, and there can be no more than ${most} here.`;
-  const bounds = [least > 0 ? `at least ${least}` : '', maxItems === undefined ? '' : `at most ${maxItems}`];
+  if (count >= limit) return `${rows}, and there can be no more than ${limit} here.`;
+  const bounds = [minItems > 0 ? `at least ${minItems}` : '', maxItems === undefined ? '' : `at most ${maxItems}`];
   return `${[rows, ...bounds].filter(Boolean).join(', ')}.`;
 }

@@ -13,7 +13,7 @@ interface GridProps {
   table: RowTable;
   columns: readonly GridColumn[];
   /** Rows that there can be. */
-  most: number;
+  limit: number;
   isLocked: boolean;
   /** What a row is called, where it is a section. */
   heading?: string;
@@ -31,7 +31,7 @@ export interface GridActions {
   keys(event: KeyboardEvent<HTMLElement>): void;
 }
 
-export function useGridActions({ id, table, columns, most, isLocked, heading = 'Row' }: GridProps): GridActions {
+export function useGridActions({ id, table, columns, limit, isLocked, heading = 'Row' }: GridProps): GridActions {
   const [menuRow, openMenu] = useState<TableRow>();
   const actions = useMemo(() => {
     const focus = (row: TableRow | undefined, column = columns.find(({ property }) => !property.readOnly)?.name) => {
@@ -41,8 +41,8 @@ export function useGridActions({ id, table, columns, most, isLocked, heading = '
       focusCell(controlId(name, id));
     };
     const hasRoom = () => {
-      if (table.rows().length < most) return true;
-      announce(`There can be no more than ${most} rows.`);
+      if (table.rows().length < limit) return true;
+      announce(`There can be no more than ${limit} rows.`);
       return false;
     };
     const move = (row: TableRow, to: number) => {
@@ -59,9 +59,9 @@ export function useGridActions({ id, table, columns, most, isLocked, heading = '
       if (hasRoom()) focus(flushSync(() => table.insert(at, [{}]))[0]);
     };
     const restore = (at: number, row: TableRow) => {
-      if (table.rows().length < most) table.restore(at, row);
+      if (table.rows().length < limit) table.restore(at, row);
       else if (!table.rows().some(({ key }) => key === row.key))
-        showToast({ kind: 'error', text: `The row has no place: there can be no more than ${most} rows.` });
+        showToast({ kind: 'error', text: `The row has no place: there can be no more than ${limit} rows.` });
     };
     return {
       move,
@@ -100,7 +100,7 @@ export function useGridActions({ id, table, columns, most, isLocked, heading = '
         }
       },
     };
-  }, [id, table, columns, most, isLocked, heading]);
+  }, [id, table, columns, limit, isLocked, heading]);
   return { ...actions, menuRow, openMenu };
 }
 

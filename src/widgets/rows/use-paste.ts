@@ -14,11 +14,11 @@ import type { RowTable } from './row-table';
 interface PasteProps {
   table: RowTable;
   columns: readonly GridColumn[];
-  most: number;
+  limit: number;
   isLocked: boolean;
 }
 
-export function usePaste({ table, columns, most, isLocked }: PasteProps) {
+export function usePaste({ table, columns, limit, isLocked }: PasteProps) {
   const source = useDataSourceIfAny();
   const [report, setReport] = useState<PasteReport>();
 
@@ -27,7 +27,7 @@ export function usePaste({ table, columns, most, isLocked }: PasteProps) {
     // Meanwhile rows may have been moved or removed.
     const row = placeOf(key);
     if (row < 0) return announce('Nothing was pasted: the row was removed.');
-    const done = pasteBlock(text, { table, columns, row, column, most, choices });
+    const done = pasteBlock(text, { table, columns, row, column, limit, choices });
     flushSync(() => setReport(done));
     announce(reportTitle(done));
   }

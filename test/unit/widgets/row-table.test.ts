@@ -209,7 +209,7 @@ const paste = (table: RowTable, text: string, more: object = {}) =>
     columns: columnsOf(columns),
     row: 0,
     column: 0,
-    most: 200,
+    limit: 200,
     choices: new Map([['kind', kinds]]),
     ...more,
   });
