@@ -5,8 +5,9 @@ import type { ListScreen, Noun, Property, RecordSchema, Values } from '../descri
 import { memoize } from '../formats/memoize';
 import { isFiles } from '../formats/plain-values';
 import { splitName } from '../formula/around';
-import { readAround } from '../formula/row-around';
+import { partsOfProperty, readAround, readByColumns } from '../formula/row-around';
 import { ACCOUNTS } from '../model/accounts';
+import { followed } from '../model/first-value';
 import { fixedChoices, nounOf } from '../model/nouns';
 import { refsOf } from '../model/refs';
 import { mayDo, type Role } from '../model/rights';
@@ -104,6 +105,14 @@ const isPlain = ({ type, ref, readOnly, writeOnly, computed, labelOf, countOf, f
   !readOnly &&
   !writeOnly &&
   [ref, computed, labelOf, countOf, file].every((one) => one === undefined);
+
+/** Whether conditions, formulas or first values of these fields read something of the ticket. */
+export const isReadingTicket = (properties: RecordSchema['properties']): boolean =>
+  Object.values(properties).some((property) =>
+    [...partsOfProperty(property), ...readByColumns(property), followed(property) ?? ''].some(
+      (name) => splitName(name)[0] === TICKET,
+    ),
+  );
 
 /** The records of which the fields of a ticket type read something. */
 export function allReferencesIn(record: RecordSchema): TicketReference[] {

@@ -10,7 +10,7 @@ import { isFilledIn } from './field-types';
 import { COLUMNS } from './grid';
 import { isNounGone } from './row-columns';
 import { withSections } from './sections';
-import { ticketAround } from './ticket-around';
+import { isReadingTicket, ticketAround } from './ticket-around';
 import type { TicketFormDetail } from './ticket-field';
 
 /** The sub-form of a ticket type; it includes the definitions, from which the wire form of the values is made. */
@@ -38,7 +38,10 @@ export function ticketSubForm(
     )
     .map((detail) => String(detail.ticket_form_detail_id));
   const keys = details.map(({ ticket_form_detail_id: id }) => String(id));
-  const whole = { required, properties: withOuterColumns(properties, details, keys), around: ticketAround() };
+  const fields = withOuterColumns(properties, details, keys);
+  // Most types read nothing of the ticket, and need not follow it then.
+  const around = isReadingTicket(fields) ? ticketAround() : undefined;
+  const whole = { required, properties: fields, around };
   const record = recordForUser(whole, user);
   return { title: formName, record, layout: layoutOf(details), details, version };
 }

@@ -274,4 +274,20 @@ test('labels are only text: a field called __proto__ or constructor is a field l
   assert.is(({} as Record<string, unknown>).title, undefined);
 });
 
+test('the ticket is around fields that read something of it, and around no others', () => {
+  const around = (more: Partial<TicketFormDetail>, input_type = 'text') =>
+    ticketSubForm('Form', [detail(input_type, more), detail('text', { ticket_form_detail_id: 8 })]).record.around;
+  const show = (field: string) => ({
+    show: { match: 'all' as const, rules: [{ field, operator: 'is' as const, value: 'x' }] },
+  });
+  assert.is(around({}), undefined);
+  assert.is(around({ conditions: show('8') }), undefined);
+  assert.is(around({ formula: '[8]' }, 'formula-text'), undefined);
+  assert.ok(around({ conditions: show('ticket.pkg_count') })?.ticket);
+  assert.ok(around({ formula: 'ticket.pkg_count * 2' }, 'formula')?.ticket);
+  assert.ok(around({ default_field: 'ticket.pkg_count' })?.ticket);
+  const columns = [{ title: 'Cost', type: 'formula', formula: 'Ticket.pkg_count * 2' }];
+  assert.ok(around({ columns }, 'rows')?.ticket);
+});
+
 test.run();
