@@ -17,6 +17,7 @@ function late<P extends object>(Loaded: LazyComponent<P>): LazyComponent<P> {
 export const PointInput = late(lazyComponent(() => import('./point-input'), 'PointInput'));
 export const FileInput = late(lazyComponent(() => import('./file-input'), 'FileInput'));
 export const FilesInput = late(lazyComponent(() => import('./file-input'), 'FilesInput'));
+export const TagsInput = late(lazyComponent(() => import('./tags-input'), 'TagsInput'));
 export const PhotosInput = late(lazyComponent(() => import('./photos-input'), 'PhotosInput'));
 export const ImageInput = late(lazyComponent(() => import('./image-input'), 'ImageInput'));
 export const SignaturePad = late(lazyComponent(() => import('./signature-pad'), 'SignaturePad'));

@@ -17,11 +17,11 @@ import {
   PointInput,
   RouteMapGroup,
   SignaturePad,
+  TagsInput,
 } from './late-widgets';
 import { NumberInput } from './number-input';
 import { rowsInput } from './rows/rows-input';
 import { SelectInput } from './select-input';
-import { TagsInput } from './tags-input';
 import { ColorInput, EmailInput, PasswordInput, PhoneInput, TextArea, TextInput, UrlInput } from './text-input';
 import { TimeInput } from './time-input';
 
