@@ -149,8 +149,9 @@ async function write(
     : call<Values>('POST', path, { query, body: sent, signal, headers: keysOf(options) });
 }
 
-const keysOf = ({ key, batch }: SendOptions): Record<string, string> => ({
+const keysOf = ({ key, earlier = [], batch }: SendOptions): Record<string, string> => ({
   ...(key && { 'idempotency-key': key }),
+  ...(earlier.length > 0 && { 'earlier-keys': earlier.join() }),
   ...(batch && { batch }),
 });
 
@@ -190,8 +191,9 @@ const areRows = (list: readonly unknown[]): boolean =>
   list.every((item) => isObject(item) && !isFile(item) && !isStoredFile(item));
 
 function append(data: FormData, name: string, value: unknown): void {
-  if (isFile(value)) data.append(name, value as File, value.name);
-  else if (isStoredFile(value)) data.append(name, value.stored);
+  // One that was read has a name and a type, too.
+  if (isStoredFile(value)) data.append(name, value.stored);
+  else if (isFile(value)) data.append(name, value as File, value.name);
   else if (typeof value === 'boolean') data.append(name, value ? '1' : '0');
   else data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
@@ -219,7 +221,7 @@ function isOfAnother({ as }: SendOptions): boolean {
 }
 
 function attempt<T>(path: string, body: FormData, key: string, options: SendOptions): Promise<Result<T>> {
-  const { batch, signal, onProgress } = options;
+  const { earlier, batch, signal, onProgress } = options;
   if (signal?.aborted || isOfAnother(options)) return Promise.resolve(ABORTED);
   if (!syncToken()) return Promise.resolve({ ok: false, failure: { kind: 'signed-out' } });
   return new Promise((resolve) => {
@@ -244,7 +246,7 @@ function attempt<T>(path: string, body: FormData, key: string, options: SendOpti
     request.open('POST', apiBase() + path);
     for (const [name, value] of Object.entries({
       accept: 'application/json',
-      ...keysOf({ key, batch }),
+      ...keysOf({ key, earlier, batch }),
       ...bearer(token),
     })) {
       request.setRequestHeader(name, value);

@@ -1,7 +1,7 @@
 // Values as the databases of the browser store them: their files beside them, so that these are not written again with
 // every key.
 import type { Values } from '../../schema/descriptor/descriptor';
-import { isFile, isObject } from '../../schema/formats/plain-values';
+import { isFile, isObject, isStoredFile } from '../../schema/formats/plain-values';
 import { ROW_ID } from '../../schema/model/rows';
 
 /** Bytes of all files of one draft; of further files only the names are stored. */
@@ -25,7 +25,7 @@ export function packFiles(values: Values, most = MAX_FILES, files: File[] = []):
   const pack = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(pack).filter((item) => item !== undefined);
     if (isRow(value)) return mapValues(value, pack);
-    if (!isFile(value)) return value;
+    if (!isFile(value) || isStoredFile(value)) return value;
     const known = files.indexOf(value as File);
     if (known >= 0) return { file: known };
     if (!(value instanceof File) || size + value.size > most) {
