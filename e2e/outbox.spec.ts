@@ -129,6 +129,42 @@ test('a change over what another user has changed meanwhile is compared field by
   expect((await write({})).ok()).toBe(true);
 });
 
+test('three changes of one record without a connection are one entry: all are in, and none is a conflict', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const [before] = (await tickets(request, token)).data;
+  const path = `/tickets/edit/${before!.ticket_id}`;
+  // The first one arrives, but its response is lost.
+  const line = await cut(page, /\/tickets\/update\/\d+$/, 'after');
+  for (const [label, value] of [
+    ['Milepost', '11.5'],
+    ['Number of Packages', '7'],
+    ['Milepost', '12.5'],
+  ] as const) {
+    await page.goto(path);
+    if (label !== 'Milepost' || value !== '11.5') {
+      await expect(page.getByText(/waits to be sent. It is in the form/)).toBeVisible();
+      await expect(page.getByLabel('Milepost')).toHaveValue('11.5');
+    }
+    await page.getByLabel(label).fill(value);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('group', { name: KEPT })).toBeVisible();
+    line.when = 'before';
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Waiting to send (1)' })).toBeVisible();
+  line.back();
+  await page.goto('/waiting');
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  const read = await request.get(`/api/client/tickets/${before!.ticket_id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const ticket = await read.json();
+  expect(Number(ticket.pkg_count)).toBe(7);
+  expect(JSON.stringify(ticket.form_fields ?? ticket)).toContain('12.5');
+});
+
 test('entries are saved to a file, discarded, and read from it; Log Out asks about them', async ({
   signedIn: page,
 }) => {
@@ -214,10 +250,11 @@ async function cut(page: Page, url: RegExp, when: 'before' | 'after' = 'before')
     const data = !isCut && refuse?.(body);
     if (data) return route.fulfill({ status: 422, json: { status: 'error', message: 'Invalid', data } });
     if (!isCut) return route.continue();
-    if (when === 'after') await route.fetch();
+    if (line.when === 'after') await route.fetch();
     await route.abort();
   });
-  return {
+  const line = {
+    when,
     back: () => {
       isCut = false;
       refuse = undefined;
@@ -228,6 +265,7 @@ async function cut(page: Page, url: RegExp, when: 'before' | 'after' = 'before')
       refuse = by;
     },
   };
+  return line;
 }
 
 async function tickets(request: APIRequestContext, token: string) {

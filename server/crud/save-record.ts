@@ -2,13 +2,14 @@
 // transaction, response.
 import type { FastifyRequest } from 'fastify';
 import type { Values } from '../../src/schema/descriptor/descriptor';
-import { isStoredFile } from '../../src/schema/formats/plain-values';
+import { isObject, isStoredFile } from '../../src/schema/formats/plain-values';
 import { messagesOf } from '../../src/schema/model/messages';
 import { hasNoErrors } from '../../src/schema/rules/check';
+import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { conflict, invalid } from '../http/http-errors';
-import { type IdempotencyKey, idempotencyKeyOf, once } from '../http/idempotency';
+import { earlierKeysOf, earlierResponse, type IdempotencyKey, idempotencyKeyOf, once } from '../http/idempotency';
 import { checkFixed } from './check-save';
 import type { NounModule, ServedNoun } from './noun-module';
 import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-record';
@@ -53,7 +54,7 @@ async function save(
     const foreign = id === undefined ? checkFixed(noun, received.body) : {};
     if (!hasNoErrors(foreign)) throw invalid(foreign);
     const idempotencyKey = idempotencyKeyOfSave(served, request, received, id);
-    const saved = await store(served, id, received, idempotencyKey);
+    const saved = await store(served, id, received, idempotencyKey, earlierKeysOf(request));
     return { ...saved, response: await toResponse(served, saved.response, received.caller, mode) };
   } catch (error) {
     throw error instanceof SavedSince && id !== undefined ? await savedSince(served, id, received, error) : error;
@@ -81,6 +82,7 @@ async function store(
   id: number | undefined,
   received: ReceivedRecord,
   idempotencyKey: IdempotencyKey | undefined,
+  earlier: readonly string[],
 ): Promise<Saving> {
   const { noun, context } = served;
   const secrets = await hashSecrets(noun, id === undefined ? 'add' : 'edit', received.values, received.caller);
@@ -88,7 +90,8 @@ async function store(
   const storing = withStoredFiles(context.files, received.files, (steps) =>
     inTransaction(context.db, (transaction) =>
       once(transaction, idempotencyKey, async () => {
-        const stored = await storeIn(transaction, served, id, { ...received, secrets }, steps);
+        const body = await overOwnSave(transaction, received.body, idempotencyKey, earlier);
+        const stored = await storeIn(transaction, served, id, { ...received, body, secrets }, steps);
         changeId = stored.changeId;
         return stored.response;
       }),
@@ -98,6 +101,19 @@ async function store(
     mapForeignKeyError(context.db, noun, received.values, error),
   );
   return { response, changeId };
+}
+
+/** On the version that the sender's own earlier save has made, where that arrived and nobody has saved since. */
+async function overOwnSave(
+  db: Connection,
+  body: Values,
+  idempotencyKey: IdempotencyKey | undefined,
+  earlier: readonly string[],
+): Promise<Values> {
+  if (!idempotencyKey || earlier.length === 0 || !body.updated_at) return body;
+  const own = await earlierResponse(db, idempotencyKey, earlier);
+  const version = isObject(own) ? own.updated_at : undefined;
+  return version === undefined ? body : { ...body, updated_at: version };
 }
 
 /**

@@ -28,7 +28,7 @@ const EXPOSED = 'Change-Id, Content-Disposition, Retry-After, Session-Ends-In, W
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
-  'access-control-allow-headers': 'Authorization, Batch, Content-Type, Idempotency-Key',
+  'access-control-allow-headers': 'Authorization, Batch, Content-Type, Earlier-Keys, Idempotency-Key',
   // Seconds; no browser keeps it for longer.
   'access-control-max-age': '7200',
 };

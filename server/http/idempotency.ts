@@ -47,6 +47,29 @@ export async function storedResponse(db: Connection, idempotencyKey: Idempotency
   return found?.response ?? undefined;
 }
 
+/** How many earlier keys one request may name. */
+const MAX_EARLIER = 20;
+
+/** The keys under which the sender may have sent other content of the same change. */
+export function earlierKeysOf(request: FastifyRequest): readonly string[] {
+  const named = request.headers['earlier-keys'];
+  return typeof named === 'string' ? named.split(',', MAX_EARLIER).map((key) => key.trim()) : [];
+}
+
+/** The newest response that is stored under one of `earlier` for the same call. */
+export async function earlierResponse(
+  db: Connection,
+  { userId, call }: IdempotencyKey,
+  earlier: readonly string[],
+): Promise<unknown> {
+  if (earlier.length === 0) return undefined;
+  const { rows } = await sql<{ response: unknown }>`
+    select response from idempotency_key
+    where user_id = ${userId} and call = ${call} and key in (${sql.join(earlier)}) and response is not null
+    order by created_at desc limit 1`.execute(db);
+  return rows[0]?.response;
+}
+
 /**
  * Runs `work` once for a key, inside the transaction that it writes in, and stores its response there. A second
  * request with the same key waits here until the first one has ended: then it gets the stored response, or the key is

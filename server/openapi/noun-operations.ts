@@ -31,6 +31,14 @@ export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
   },
 };
 
+const EARLIER_KEYS: Readonly<Record<string, Parameter>> = {
+  'Earlier-Keys': {
+    description:
+      'Idempotency-Keys, separated by commas, under which you have sent other content of this change and do not know whether it arrived. Where the last of them that did has made the version that the record has now, that is the version which is changed: what you have saved yourself is no conflict.',
+    schema: { type: 'string', maxLength: 5_200, examples: ['0f8fad5b-d9cb-469f-a165-70867728950e'] },
+  },
+};
+
 export const BATCH: Readonly<Record<string, Parameter>> = {
   Batch: {
     description:
@@ -97,7 +105,7 @@ export const updateOperation = (described: Described): Operation => ({
   name: camelCase('update', described.noun.title),
   summary: 'Changes a record',
   description: `What is required is sent with every change; anything else that is not sent keeps its value. With \`${described.module.describes?.version ?? 'updated_at'}\` as it was read, a record that was saved since, by whomever, is not overwritten: 409, with the record as it is now under \`current\`. A repetition with the same Idempotency-Key gets the first response.`,
-  headers: { ...IDEMPOTENCY_KEY, ...BATCH },
+  headers: { ...IDEMPOTENCY_KEY, ...EARLIER_KEYS, ...BATCH },
   query: timeZoneParameter(described.noun),
   responseHeaders: CHANGE_ID,
 });

@@ -77,7 +77,7 @@ test('a preflight is responded to without a session, with the methods and header
     assert.equal(corsOf(response), {
       ...ALLOWED,
       'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
-      'access-control-allow-headers': 'Authorization, Batch, Content-Type, Idempotency-Key',
+      'access-control-allow-headers': 'Authorization, Batch, Content-Type, Earlier-Keys, Idempotency-Key',
       'access-control-max-age': '7200',
     });
   }

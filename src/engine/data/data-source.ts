@@ -290,6 +290,8 @@ export interface TablePage {
 export interface SendOptions {
   /** Idempotency key; the same save must have the same key. */
   key?: string;
+  /** Keys under which other content of the same change was sent: a version that they have made is the one that is changed. */
+  earlier?: readonly string[];
   /** What several saves that belong together share: who is notified of them has one line for all. */
   batch?: string;
   /** The token of whom it is sent for: where another user is signed in by now, it is `aborted`. */

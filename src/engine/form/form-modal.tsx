@@ -74,9 +74,9 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing, onAnother
         }
         way={cancel()}
       >
-        {(read) => (
+        {(read, entry) => (
           <OpenForm
-            task={task}
+            task={entry ? { ...task, entry } : task}
             deps={deps}
             read={read}
             className="modal-form"

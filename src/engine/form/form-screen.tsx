@@ -76,10 +76,10 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
           </Link>
         }
       >
-        {(read) => (
+        {(read, entry) => (
           <OpenForm
             key={kept.count}
-            task={task}
+            task={entry ? { ...task, entry } : task}
             deps={deps}
             read={kept.over === read ? kept.saved : read}
             className={parts ? 'form-page step-form' : 'form-page'}

@@ -35,6 +35,7 @@ export function keptSave({
   values,
   body,
   key,
+  earlier,
 }: KeptSave): FullEntry | undefined {
   if (!nouns.has(noun.noun) || noun.api.single || hasSecret(noun, body)) return undefined;
   const files: File[] = [];
@@ -43,7 +44,10 @@ export function keptSave({
   const form = { values: packFiles(content.values, Infinity, files).values, typed, origins, page, read };
   const kind = id === undefined ? 'create' : 'update';
   const title = titleOf(source, noun, values, read);
-  return unsentEntry({ user, kind, noun: noun.noun, record: id, title, body: sent.values, form }, { key, files });
+  return unsentEntry(
+    { user, kind, noun: noun.noun, record: id, title, body: sent.values, form },
+    { key, earlier, files },
+  );
 }
 
 const hasSecret = ({ record: { properties } }: Noun, body: Values): boolean =>

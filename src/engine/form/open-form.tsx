@@ -228,7 +228,7 @@ function SavedForm(props: SavedFormProps) {
         {note}
         {end && <p className="past-notice">{endText(task.noun, end)}</p>}
         {!end && !task.entry && <DraftBanner draft={draft} />}
-        {task.id !== undefined && !task.entry && <WaitingChange task={task} />}
+        {task.id !== undefined && <WaitingChange task={task} />}
         {task.id !== undefined && !task.noun.api.single && (
           <Others noun={task.noun} id={task.id} presence={end ? 'reading' : 'editing'} />
         )}

@@ -1,14 +1,17 @@
 // Loads the record before a form that edits or copies one, then opens the form with it; any other form is open at once.
+// A record with a change that waits to be sent is opened with that.
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Entry, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
+import { nounLabel } from '../../schema/model/noun-label';
 import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import { LayoutView } from '../layout/layout-view';
 import { useRecord } from '../record/use-record';
 import { type WidgetEntries, widgetFor } from '../registry/widget-entries';
-import type { FormTask } from './form-dependencies';
+import type { FormTask, OpenEntry } from './form-dependencies';
+import { useWaitingChange } from './held-entry';
 
 interface RecordLoaderProps {
   task: FormTask;
@@ -19,16 +22,21 @@ interface RecordLoaderProps {
   /** Called when the record no longer exists. */
   onMissing?(): void;
   /**
-   * The form, with the record as it was read; in add mode the one that is copied, if any.
+   * The form, with the record as it was read; in add mode the one that is copied, if any. With `entry` a change of it
+   * waits to be sent, and the form begins with that.
    */
-  children(read: Values | undefined): ReactNode;
+  children(read: Values | undefined, entry?: OpenEntry): ReactNode;
 }
 
 export function RecordLoader({ task, skeleton, way, onMissing, children }: RecordLoaderProps) {
   const { noun } = task;
   const id = task.id ?? task.copyOf;
   const messages = messagesOf(noun);
-  const { record, failure, isPending, refetch } = useRecord(noun, id);
+  const waiting = useWaitingChange(task);
+  const entry = typeof waiting === 'object' ? waiting : undefined;
+  const base = entry?.form?.read;
+  const isWanted = waiting !== undefined && waiting !== 'held' && !base;
+  const { record, failure, isPending, refetch } = useRecord(noun, isWanted ? id : undefined);
   const report = useEffectEvent((found: ApiError) => {
     if (found.kind === 'missing') onMissing?.();
     else if (failureText(found)) showToast({ kind: 'error', text: messages.loadFailed });
@@ -37,7 +45,16 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
     if (failure) report(failure);
   }, [failure]);
 
-  if (id === undefined || record) return children(record);
+  if (waiting === 'held')
+    return (
+      <div className="form-body form-refused">
+        <Alert kind="error">
+          A change of this {nounLabel(noun).one} waits to be sent. It is being sent, or open in another tab.
+        </Alert>
+        <p className="form-refused-actions">{way}</p>
+      </div>
+    );
+  if (id === undefined || base || record) return children(base ?? record, entry);
   if (!failure) return skeleton;
   return (
     <div className="form-body form-refused">

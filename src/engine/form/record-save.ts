@@ -45,6 +45,7 @@ export interface SentSave {
   values: Values;
   body: Values;
   key: string;
+  earlier?: readonly string[];
 }
 
 /** Saves one record, as often as wanted, one save at a time. */
@@ -117,8 +118,9 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const usual = id === undefined ? newBody(noun, values) : updateBody(noun, values, read);
     const body = task.body?.(usual) ?? usual;
     idempotencyKey.sent();
-    const options = { ...task.onSend?.(body), key: idempotencyKey.now().key };
-    sent = { values, body, key: options.key };
+    const { key, earlier } = idempotencyKey.now();
+    const options = { ...task.onSend?.(body), key, earlier };
+    sent = { values, body, key, earlier };
     if (task.kept) await task.kept.before(sent);
     const result = await (id === undefined
       ? source.create(noun, body, options)

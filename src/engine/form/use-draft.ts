@@ -100,7 +100,8 @@ export function useDraft({ task, read, store, running, idempotencyKey, uploads }
     end,
     content: () => ({ ...tracker.content(true), page: tracker.page() }),
     giveUp(leave) {
-      const atStake = state.offered || (state.restored && tracker.changed().length > 0);
+      // What waits to be sent goes on waiting as it is.
+      const atStake = !task.entry && (state.offered || (state.restored && tracker.changed().length > 0));
       if (atStake)
         leaving.confirm(() => {
           end();

@@ -1,22 +1,31 @@
-// Above the fields of a record of which an earlier change still waits to be sent: that one has what was typed last, and a
-// second one would come back as a conflict with it.
+// Above the fields of a record of which a change waits to be sent: the form has that, and what it saves becomes part of it.
+// One that another tab has kept since is only pointed to.
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { nounLabel } from '../../schema/model/noun-label';
 import { Icon } from '../controls/icons';
 import { outboxState, waitingPath } from '../outbox/outbox-state';
+import { isChangeOf } from '../outbox/sending-rules';
 import type { FormTask } from './form-dependencies';
 
-export function WaitingChange({ task: { noun, id } }: { task: FormTask }) {
+export function WaitingChange({ task: { noun, id, entry } }: { task: FormTask }) {
   const { entries } = useSnapshot(outboxState);
-  const waiting = entries.find(
-    (entry) => entry.kind === 'update' && entry.noun === noun.noun && String(entry.record) === String(id),
-  );
+  const { one } = nounLabel(noun);
+  if (entry)
+    return (
+      !entry.refused && (
+        <div className="draft-banner">
+          <Icon name="clock" />
+          <p>A change of this {one} waits to be sent. It is in the form, and what you save becomes part of it.</p>
+        </div>
+      )
+    );
+  const waiting = entries.find((other) => isChangeOf(other, noun.noun, id));
   if (!waiting) return null;
   return (
     <div className="draft-banner">
       <Icon name="clock" />
-      <p>A change of this {nounLabel(noun).one} waits to be sent. Change that one, so that nothing is lost.</p>
+      <p>A change of this {one} waits to be sent. Change that one, so that nothing is lost.</p>
       <Link className="button" href={`${waitingPath()}?entry=${waiting.id}`}>
         Open it
       </Link>

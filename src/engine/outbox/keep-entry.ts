@@ -8,13 +8,13 @@ export const KEPT = 'Kept on this device; it will be sent when the connection is
 /** A save that was sent with this key and had no response, with the files that its body and form refer to. */
 export const unsentEntry = (
   about: Omit<NewEntry, 'at' | 'key' | 'sentAt' | 'files'>,
-  { key, files }: { key: string; files: readonly File[] },
+  { key, earlier, files }: { key: string; earlier?: readonly string[]; files: readonly File[] },
 ): FullEntry => ({
   files,
   entry: {
     ...about,
     at: Date.now(),
-    key: { key, unknown: true },
+    key: { key, unknown: true, ...(earlier && { earlier }) },
     sentAt: Date.now(),
     files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
     refused: undefined,

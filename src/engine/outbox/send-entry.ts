@@ -16,7 +16,7 @@ export async function sendEntry(
   const noun = nouns.get(entry.noun);
   const { record = '', kind } = entry;
   const body = unpackFiles(entry.body, files);
-  const options: SendOptions & { key: string } = { key: entry.key.key, as };
+  const options: SendOptions & { key: string } = { key: entry.key.key, earlier: entry.key.earlier, as };
   if (!noun) return GONE;
   if (kind === 'create') return source.create(noun, body, options);
   if (kind === 'update') return source.update(noun, record, body, options);

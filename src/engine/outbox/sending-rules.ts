@@ -26,14 +26,14 @@ export const isOldUnknown = ({ kind, key, sentAt }: OutboxEntry, now: number): b
 
 /** A change waits for those of the same record that were made before it; a comment depends on nothing. */
 export const isHeldUp = (entry: OutboxEntry, all: readonly OutboxEntry[]): boolean =>
-  entry.kind === 'update' &&
-  all.some(
-    (other) =>
-      other.id < entry.id &&
-      other.kind === 'update' &&
-      other.noun === entry.noun &&
-      String(other.record) === String(entry.record),
-  );
+  entry.kind === 'update' && all.some((other) => other.id < entry.id && isChangeOf(other, entry.noun, entry.record));
+
+/** Whether it changes this record. */
+export const isChangeOf = (
+  { kind, noun, record }: Pick<OutboxEntry, 'kind' | 'noun' | 'record'>,
+  name: string,
+  id: unknown,
+): boolean => kind === 'update' && noun === name && String(record) === String(id);
 
 /** Milliseconds until the next try, after so many that had no end. */
 export const dueAfter = (tries: number): number => Math.min(5_000 * 2 ** tries, 60_000);

@@ -9,6 +9,8 @@ export interface KeptIdempotencyKey {
   key: string;
   /** It was sent, and the outcome is unknown. */
   unknown: boolean;
+  /** Keys under which earlier content was sent without an outcome; what arrived of it is no other's change. */
+  earlier?: readonly string[];
 }
 
 /** The key of one form or row, through all attempts to save it. */
@@ -26,7 +28,8 @@ export interface IdempotencyKey {
 /**
  * A further save is the same as long as nothing was changed; that of a new record also after a change while the outcome
  * of the last attempt is unknown: the server then either has no such record yet, or responds with 409 that it has one
- * with other content. An update needs no such care: the version that it carries says whether the last attempt arrived.
+ * with other content. An update carries the version that it changes, and the keys of earlier attempts: the server knows
+ * which version they have made.
  */
 export function createIdempotencyKey(store: { changeCount(): number }, mode: RecordMode): IdempotencyKey {
   let current: KeptIdempotencyKey = { key: newKey(), unknown: false };
@@ -38,7 +41,7 @@ export function createIdempotencyKey(store: { changeCount(): number }, mode: Rec
   /** Changes since the last look mean another save. Looked for when it matters, so that a key costs nothing here. */
   function now(): KeptIdempotencyKey {
     const changes = store.changeCount();
-    if (changes !== seen && !(current.unknown && mode === 'add')) renew();
+    if (changes !== seen && !(current.unknown && mode === 'add')) current = followingKey(current);
     seen = changes;
     return current;
   }
@@ -61,6 +64,15 @@ export function createIdempotencyKey(store: { changeCount(): number }, mode: Rec
     renew,
   };
 }
+
+/** That of the next content of the same change. */
+export function followingKey({ key, unknown, earlier = [] }: KeptIdempotencyKey): KeptIdempotencyKey {
+  const all = unknown ? [...earlier, key].slice(-MAX_EARLIER) : earlier;
+  return { key: newKey(), unknown: false, ...(all.length > 0 && { earlier: all }) };
+}
+
+/** The server reads so many. */
+const MAX_EARLIER = 20;
 
 /**
  * A random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost, so there it is made by

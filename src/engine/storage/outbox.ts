@@ -138,6 +138,9 @@ function counted<T>(user: string, work: () => Promise<{ done: T; by: number }>):
   });
 }
 
+/** Whether anything of this user may wait: at once, and without a look into the database. */
+export const mayWait = (user: string): boolean => countOf(user) > 0;
+
 const countOf = (user: string): number => Number(readLocal(countKey(user)) ?? 0);
 
 const setCount = (user: string, count: number): void => writeLocal(countKey(user), count > 0 ? String(count) : null);

@@ -1,6 +1,6 @@
 // An entry of the outbox as the form that it came from, with what was typed, its files, and why it was refused. While it
 // is open it is not sent.
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link } from 'wouter';
 import type { ModalForm, Noun } from '../../schema/descriptor/descriptor';
 import { nouns } from '../../schema/model/nouns';
@@ -8,17 +8,16 @@ import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import { type OpenEntry, useFormDependencies } from '../form/form-dependencies';
+import { useHeldEntry } from '../form/held-entry';
 import { OpenForm } from '../form/open-form';
 import { SaveActions } from '../form/save-actions';
 import { go } from '../navigation/navigation';
-import { HOLD_TIMEOUT_MS, holdEntry } from '../outbox/hold-entry';
-import { sendNow, waitingPath } from '../outbox/outbox-state';
+import { waitingPath } from '../outbox/outbox-state';
 import { PageHead, PageSkeleton } from '../page/page-head';
-import { outbox } from '../storage/outbox';
 import { WaitingComment } from './waiting-comment';
 
 export function EntryPage({ id }: { id: number }) {
-  const found = useHeldEntry(id);
+  const found = useHeldEntry(useCallback(async () => id, [id]));
   const path = waitingPath() ?? '/';
   const back = (
     <Link className="button" href={path}>
@@ -41,7 +40,7 @@ export function EntryPage({ id }: { id: number }) {
         <p>{back}</p>
       </div>,
     );
-  if (found === 'gone') return note('This entry no longer waits: it was sent or discarded.');
+  if (found === 'gone' || found === 'none') return note('This entry no longer waits: it was sent or discarded.');
   if (found === 'held') return note('This entry is being sent, or open in another tab.');
   const { refused } = found;
   const noun = nouns.get(found.noun);
@@ -88,29 +87,4 @@ function formOf({ screens = [] }: Noun, isEdit: boolean): ModalForm | undefined 
   );
   if (page?.kind === 'form') return page;
   return screens.flatMap((screen) => (screen.kind === 'list' && screen.form ? [screen.form] : []))[0];
-}
-
-/** The entry, as long as this page alone has it. */
-function useHeldEntry(id: number): OpenEntry | 'held' | 'gone' | undefined {
-  const [found, setFound] = useState<OpenEntry | 'held' | 'gone'>();
-  useEffect(() => {
-    let release: (() => void) | undefined;
-    let isClosed = false;
-    async function open(): Promise<void> {
-      release = await holdEntry(id, HOLD_TIMEOUT_MS);
-      if (isClosed) return release?.();
-      if (!release) return setFound('held');
-      const entry = await outbox.read(id).catch(() => undefined);
-      const content = await outbox.files(id).catch(() => []);
-      if (!isClosed) setFound(entry ? { ...entry, content } : 'gone');
-    }
-    void open();
-    return () => {
-      isClosed = true;
-      release?.();
-      // What the form was not closed over by a save is sent as it was.
-      sendNow();
-    };
-  }, [id]);
-  return found;
 }

@@ -52,6 +52,24 @@ test('an update whose outcome is unknown stays the same one until something is c
   assert.is.not(key(), first);
 });
 
+test('an update that is changed further names the keys whose outcome is unknown, until one is known', () => {
+  const { type, fail, key, idempotencyKey } = open('edit');
+  const first = key();
+  fail({ kind: 'unreachable' });
+  type('a');
+  const second = key();
+  assert.equal(idempotencyKey.now().earlier, [first]);
+  fail({ kind: 'unreachable' });
+  type('b');
+  assert.equal(idempotencyKey.now().earlier, [first, second]);
+  fail({ kind: 'invalid', message: '', fields: {} });
+  type('c');
+  assert.equal(idempotencyKey.now().earlier, [first, second], 'nothing was saved under the third one');
+  idempotencyKey.sent();
+  idempotencyKey.ended({ ok: true, data: {} });
+  assert.is(idempotencyKey.now().earlier, undefined);
+});
+
 test('while a save is under way its outcome is not known, so a page that is closed then goes on with its key', () => {
   const { idempotencyKey, type, key } = open();
   const first = key();

@@ -1,6 +1,7 @@
 // What of a save becomes an entry of the outbox, which saves are not kept, and entries as a file.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { toFormData } from '../../../src/api/http-forms';
 import { withSharedChoices } from '../../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
 import { createFormStore } from '../../../src/engine/form/form-store';
@@ -32,6 +33,15 @@ test('an entry has what is sent and what opens its form; a file of both is there
   assert.is(title, 'New labor type: Flagger');
   assert.equal(unpackFiles(body, full.files), { labortype: 'Flagger', photo: [photo] });
   assert.equal(form!.values, body);
+});
+
+test('a stored file, which has a name and a type as well, stays the one that it is', () => {
+  const stored = { stored: '7', file_id: 7, name: 'a.png', size: 3, type: 'image/png', url: 'x' };
+  const full = kept(labortype, { photos: [stored, photo] })!;
+  assert.equal(full.files, [photo]);
+  assert.equal(unpackFiles(full.entry.body, full.files), { photos: [stored, photo] });
+  const sent = toFormData({ photos: [stored, photo] }).getAll('photos[]');
+  assert.equal([sent[0], (sent[1] as File).name], ['7', 'track.jpg']);
 });
 
 test('a change has the version that was read, and is called by its record', () => {
