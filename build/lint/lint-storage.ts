@@ -37,12 +37,14 @@ export const OWN_TABLES: Record<
   | 'list_opening'
   | 'import'
   | 'import_portion'
-  | 'import_change',
+  | 'import_change'
+  | 'import_key',
   true
 > = {
   import: true,
   import_portion: true,
   import_change: true,
+  import_key: true,
   session: true,
   sign_in_try: true,
   sign_in_attempt: true,

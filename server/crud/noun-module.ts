@@ -170,12 +170,14 @@ export type Violations = Partial<Errors>;
 
 /** The fields of a type of records, as a file has them. */
 export interface ImportFields {
-  /** By the names that programs call them. */
+  /** By the names that programs call them; those that no two records may share are `unique`. */
   record: RecordSchema;
   /** The name of a field in `parts` and in messages. */
   partOf(name: string): string;
   /** What a body has for these values. @param texts what a file has for them, by name. */
   bodyOf(values: Values, texts: ReadonlyMap<string, string>): Values;
+  /** The records of the type whose field has one of these keys (`file-keys.ts`): their ids, by the key. */
+  idsBy(db: Connection, name: string, keys: readonly string[]): Promise<Map<string, number[]>>;
 }
 
 export interface UploadRules {

@@ -40,16 +40,16 @@ export async function importFile(
   const plain = { ...matched, columns: used.map((at) => matched.columns[at]!) };
   const portions = [...portionsOf(records.filter(isUsable), used)].map((rows) => ({ ...plain, rows }));
   const tooLong = records.filter((record) => !isUsable(record)).map(refusedAsTooLong);
+  const id = randomUUID();
   if (isDryRun || all) {
     const checked: ImportResult[] = [...tooLong];
-    for (const portion of portions) checked.push(...(await checkImport(served, portion, by)));
+    for (const portion of portions) checked.push(...(await checkImport(served, { ...portion, import: id }, by)));
     const isRefused = checked.some(({ result }) => result === 'refused');
     if (isDryRun || isRefused) onResults(isDryRun ? checked : checked.filter(({ result }) => result === 'refused'));
     if (isDryRun || isRefused) return undefined;
   }
   if (!plain.key && !given.again) await rejectSameFile(served, sha256);
   onResults(tooLong);
-  const id = randomUUID();
   const described = { name, sha256, rows: file.rows.length };
   for (const [portion, rows] of portions.entries())
     onResults(await writeImport(served, { ...rows, import: id, portion, file: described }, by));

@@ -16,18 +16,20 @@ import {
 import { trySave } from '../crud/try-save';
 import { NO_FILES } from '../crud/undo-changes';
 import type { Connection } from '../db/database';
-import { inTrial } from '../db/transaction';
+import { inTransaction, inTrial } from '../db/transaction';
 import { refusalOf } from '../http/http-errors';
+import { fileOf, keepKeys } from './kept-keys';
 import { countResults, onceAPortion, storeImport } from './past-imports';
 import {
   type Importer,
   movesState,
+  type Preparation,
   type Prepared,
   prepareRecords,
-  type Reading,
   readingOf,
   refusedBy,
 } from './prepare-records';
+import type { Reading } from './read-import';
 
 /** What would become of the records: nothing is written. @throws 422 */
 export async function checkImport(
@@ -35,14 +37,22 @@ export async function checkImport(
   portion: ImportPortion,
   importer: Importer,
 ): Promise<ImportResult[]> {
-  return inTrial(served.context.db, async (db, takeBack) => {
+  const { db: database } = served.context;
+  const file = fileOf(portion, importer.caller);
+  const { results, keyed } = await inTrial<Checking>(database, async (db, takeBack) => {
     const reading = await readingOf(db, served, portion);
-    const prepared = await prepareRecords(db, served, reading, portion, importer);
+    const { prepared, keyed } = await prepareRecords(db, served, reading, portion, importer);
     const storing = prepared.flatMap(({ storing }) => storing ?? []);
     const checked = storing.length > 0 ? await checkRecords(db, served, storing) : [];
     const outcomes = checked.map((one) => (isRefused(one) ? one : {}));
-    return takeBack(resultsOf(reading, prepared, outcomes));
+    return takeBack({ results: resultsOf(reading, prepared, outcomes), keyed });
   });
+  if (file !== undefined) await inTransaction(database, (db) => keepKeys(db, file, portion, keyed));
+  return results;
+}
+
+interface Checking extends Pick<Preparation, 'keyed'> {
+  results: ImportResult[];
 }
 
 /**
@@ -77,7 +87,8 @@ async function writePortion(
   importer: Importer,
 ): Promise<ImportResult[]> {
   const reading = await readingOf(db, served, call);
-  const prepared = await prepareRecords(db, served, reading, call, importer);
+  const { prepared, keyed } = await prepareRecords(db, served, reading, call, importer);
+  await keepKeys(db, fileOf(call, importer.caller)!, call, keyed);
   const storing = prepared.flatMap(({ storing }) => storing ?? []);
   const outcomes = await storeAll(db, served, storing);
   await linkChanges(db, call, prepared, outcomes);

@@ -13,7 +13,7 @@ import { admit } from '../request/rights';
 import { checkImport, writeImport } from './import-records';
 import { checkOperation, importOperation, importsOperation, undoImportOperation } from './openapi';
 import { pastImports } from './past-imports';
-import { readCall, readPortion, UUID, unusable } from './read-import';
+import { isUuid, readCall, readPortion, unusable } from './read-import';
 import { undoImport } from './undo-import';
 
 /** A thousand lines of long texts. */
@@ -52,7 +52,7 @@ export function importRoutes(app: FastifyInstance, served: ServedNoun): void {
     `${base}/imports/:id/undo`,
     { config: { right: 'create', describe: undoImportOperation(served) } },
     async (request) => {
-      if (!UUID.test(request.params.id)) throw notFound();
+      if (!isUuid(request.params.id)) throw notFound();
       return succeed(await undoImport(served, request.params.id.toLowerCase(), importerOf(request)));
     },
   );

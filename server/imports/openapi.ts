@@ -74,12 +74,22 @@ const operation = (noun: Noun, name: string, summary: string, description: strin
 });
 
 const RULES =
-  'Each record is read and checked as by a call of its own. References and choices are texts: what they are called, or a number.';
+  'Each record is read and checked as by a call of its own. Of several rows of a file with one key, or one value that must be unique, all but the first are refused. References and choices are texts: what they are called, or a number.';
 
 export const checkOperation = ({ noun }: ServedNoun): Operation => ({
   ...operation(noun, 'check import of', 'What an import would do', `${RULES} Nothing is written.`),
   query: timeZoneParameter(noun),
-  body: json(object(LINES, OPTIONAL)),
+  body: json(
+    object(
+      {
+        ...LINES,
+        import: text(
+          'The id that the import will have: with it a check knows the keys of the rows in the portions that were checked before.',
+        ),
+      },
+      [...OPTIONAL, 'import'],
+    ),
+  ),
   errors: [400, 422],
   response: json(success(named('ImportResults'))),
   schemas: SCHEMAS,

@@ -6,6 +6,7 @@ import { callerNames } from '../crud/change-log';
 import { type Connection, type Database, jsonb, utcText } from '../db/database';
 import { notFound, problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
+import { forgetKeys } from './kept-keys';
 import { hashOf } from './read-import';
 
 /** Before its first portion. @throws 404 where the id is that of another user's import, or of another noun's. */
@@ -77,6 +78,7 @@ const isLeft = sql<boolean>`exists (select from import_change where import_chang
 /** Part of the regular sweep. */
 export async function forgetImports(db: Database): Promise<void> {
   await sql`delete from import where not ${isKept}`.execute(db);
+  await forgetKeys(db);
 }
 
 export const isKept = sql<boolean>`(created_at > now() - make_interval(days => ${sql.lit(IMPORT_DAYS)}))`;

@@ -4,12 +4,14 @@
 import type { Values } from '../../src/schema/descriptor/descriptor';
 import { countText } from '../../src/schema/formats/words';
 import { checkLines, errorsByColumn, newValues } from '../../src/schema/import/check-lines';
+import { fileKeys, keyText, repeatedErrors } from '../../src/schema/import/file-keys';
 import type { ImportPortion, ImportResult } from '../../src/schema/import/import-call';
 import { FIELDS } from '../../src/schema/import/import-columns';
 import { type ImportPlan, recordLines } from '../../src/schema/import/import-plan';
 import { type ReadLines, readLines, wantedTexts } from '../../src/schema/import/read-lines';
 import { endText } from '../../src/schema/model/next-states';
 import { nounLabel } from '../../src/schema/model/noun-label';
+import { loadedValues } from '../../src/schema/model/record-for';
 import { endOf, STATE, STATE_REASON } from '../../src/schema/model/states';
 import { sentValues } from '../../src/schema/rules/check-write';
 import { labelOf } from '../../src/schema/rules/rule-messages';
@@ -21,9 +23,10 @@ import type { Connection } from '../db/database';
 import { refusalOf } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { compareRecord } from './compare-record';
-import { foundRecords, keyText } from './found-records';
+import { foundRecords } from './found-records';
+import { fileOf, findRepeated, type KeyedRow } from './kept-keys';
 import { knownRecords } from './known-records';
-import { planOf, unusable } from './read-import';
+import { planOf, type Reading, unusable } from './read-import';
 
 /** Who imports, and how. */
 export interface Importer {
@@ -46,10 +49,10 @@ export interface Prepared {
   changes?: ImportResult['changes'];
 }
 
-/** A portion as it is read. */
-export interface Reading {
-  plan: ImportPlan;
-  fields?: ImportFields;
+/** What is to become of the records of a portion, and what only one record of the file may have. */
+export interface Preparation {
+  prepared: Prepared[];
+  keyed: readonly KeyedRow[];
 }
 
 /** @throws 422 */
@@ -69,33 +72,44 @@ export async function prepareRecords(
   { plan, fields }: Reading,
   portion: ImportPortion,
   importer: Importer,
-): Promise<Prepared[]> {
+): Promise<Preparation> {
   const records = recordLines(plan, portion.rows);
   const known = await knownRecords(db, wantedTexts(plan, records), { ...served, ...importer });
   const read = records.map((record) => readLines(plan, record, known));
-  const keys = read.map((lines) => keyOf(plan, lines));
-  const found = plan.key
-    ? await foundRecords(
-        db,
-        plan,
-        keys.flatMap((key) => key ?? []),
-        importer.isToWrite === true,
-      )
-    : new Map<string, Values[]>();
-  const seen = new Map<string, number>();
+  const found = await recordsByKey(db, { plan, fields }, read, importer.isToWrite);
+  const keyed = read.map((lines, at) => ({
+    row: lines.row,
+    keys: fileKeys(plan, wholeValues(plan, lines, found[at]!), lines),
+  }));
+  const repeated = await findRepeated(db, fileOf(portion, importer.caller), portion, keyed);
+  const context = { plan, fields, served, importer, type: portion.type };
   const prepared: Prepared[] = [];
   for (const [at, lines] of read.entries()) {
-    const key = keys[at];
-    const existing = key === undefined ? [] : (found.get(key) ?? []);
-    const problem = keyProblem(plan, key, existing, seen.get(key ?? ''));
-    if (key !== undefined && !seen.has(key)) seen.set(key, lines.row);
-    const context = { plan, fields, served, importer, type: portion.type };
-    if (problem) prepared.push(refused(lines.row, { ...lines.errors, [plan.key!.name]: problem }));
-    else if (existing[0]) prepared.push(await prepareChange(db, context, lines, existing[0]));
+    const [first] = found[at]!;
+    const errors = { ...keyErrors(plan, lines, found[at]!), ...errorsByColumn(plan, repeatedErrors(repeated[at]!)) };
+    if (Object.keys(errors).length > 0) prepared.push(refused(lines.row, { ...lines.errors, ...errors }));
+    else if (first) prepared.push(await prepareChange(db, context, lines, first));
     else prepared.push(prepareNew(context, lines));
   }
-  return prepared;
+  return { prepared, keyed };
 }
+
+/** For each record of the file those that are there with its key. */
+async function recordsByKey(
+  db: Connection,
+  reading: Reading,
+  read: readonly ReadLines[],
+  isToWrite = false,
+): Promise<Values[][]> {
+  const keys = read.map((lines) => keyText(reading.plan, lines));
+  const wanted = keys.filter((key) => key !== undefined);
+  const found = wanted.length > 0 ? await foundRecords(db, reading, wanted, isToWrite) : new Map<string, Values[]>();
+  return keys.map((key) => (key === undefined ? [] : (found.get(key) ?? [])));
+}
+
+/** As the record will be. */
+const wholeValues = (plan: ImportPlan, { values }: ReadLines, [found]: readonly Values[]): Values =>
+  found ? { ...loadedValues(plan.noun, found), ...values } : newValues(plan.noun, plan, values);
 
 interface Context extends Reading {
   served: ServedNoun;
@@ -103,26 +117,15 @@ interface Context extends Reading {
   type: number | undefined;
 }
 
-/** The text of the key; undefined where the cell is empty or cannot be read. */
-function keyOf({ noun, key }: ImportPlan, { values, errors }: ReadLines): string | undefined {
-  if (!key || Object.hasOwn(errors, key.name) || values[key.name] === undefined) return undefined;
-  const value = values[key.name];
-  if (key.property.type === 'integer' && !Number.isSafeInteger(value)) return undefined;
-  return keyText(noun, key.name, value);
-}
-
-function keyProblem(
-  { noun, key }: ImportPlan,
-  text: string | undefined,
-  found: readonly Values[],
-  earlier: number | undefined,
-): string | undefined {
-  if (!key || text === undefined) return undefined;
+function keyErrors({ noun, key }: ImportPlan, lines: ReadLines, found: readonly Values[]): Record<string, string> {
+  if (!key) return {};
   const { one, many } = nounLabel(noun);
   const label = labelOf(key.property);
-  if (earlier !== undefined) return `Row ${countText(earlier)} has this ${label}, too.`;
-  if (found.length > 1) return `${countText(found.length)} ${many} have this ${label}.`;
-  return key.isKeyOnly && found.length === 0 ? `There is no ${one} with this ${label}.` : undefined;
+  if (found.length > 1) return { [key.name]: `${countText(found.length)} ${many} have this ${label}.` };
+  const isMissing = key.isKeyOnly && found.length === 0 && lines.values[key.name] !== undefined;
+  return isMissing && !Object.hasOwn(lines.errors, key.name)
+    ? { [key.name]: `There is no ${one} with this ${label}.` }
+    : {};
 }
 
 const refused = (row: number, errors: Record<string, string>, id?: number): Prepared => ({

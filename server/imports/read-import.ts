@@ -17,17 +17,19 @@ import { problem } from '../http/http-errors';
 
 /** @throws 422 that says what is wrong. */
 export function readPortion(body: Values): ImportPortion {
-  const { columns, rows, key, type, read = {}, empties = [] } = body;
+  const { columns, rows, key, type, import: id, read = {}, empties = [] } = body;
   if (!isTexts(columns)) throw unusable('The columns are not usable.');
   if (!Array.isArray(rows) || rows.length === 0) throw unusable('There are no rows to import.');
   if (rows.length > MAX_IMPORT_PORTION)
     throw unusable(`At most ${countText(MAX_IMPORT_PORTION)} rows can be imported at once.`);
   if (key !== undefined && typeof key !== 'string') throw unusable('The key is not usable.');
   if (type !== undefined && idOf(String(type)) === undefined) throw unusable('The type is not usable.');
+  if (id !== undefined && !isUuid(id)) throw unusable('The import is not usable: it is a UUID.');
   if (!isTexts(empties) || !isObject(read) || !Object.values(read).every(areTexts))
     throw unusable('What the texts stand for is not usable.');
   return {
     ...{ columns, rows: rows.map((row) => readLine(row, columns.length)), key: key || undefined, empties },
+    ...(id !== undefined && { import: id.toLowerCase() }),
     type: type === undefined ? undefined : Number(type),
     read: read as ImportPortion['read'],
   };
@@ -37,7 +39,7 @@ export function readPortion(body: Values): ImportPortion {
 export function readCall(body: Values): ImportCall {
   const { import: id, portion, all, file } = body;
   const { name, sha256, rows } = isObject(file) ? file : {};
-  if (typeof id !== 'string' || !UUID.test(id)) throw unusable('The import is not usable: it is a UUID.');
+  if (!isUuid(id)) throw unusable('The import is not usable: it is a UUID.');
   if (!Number.isSafeInteger(portion) || Number(portion) < 0) throw unusable('The portion is not usable.');
   if (typeof name !== 'string' || name.length > 255 || typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
     throw unusable('The file is not usable: it has a name, and the SHA-256 of its bytes.');
@@ -48,8 +50,16 @@ export function readCall(body: Values): ImportCall {
   };
 }
 
-/** @throws 404 */
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Whether this may be the id of an import. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A portion as it is read. */
+export interface Reading {
+  plan: ImportPlan;
+  fields?: ImportFields;
+}
 
 /** The plan of a portion. @throws 422 */
 export function planOf(noun: Noun, portion: ImportPortion, fields: ImportFields | undefined): ImportPlan {

@@ -5,8 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { DECIMAL, plainDecimal } from '../../src/schema/formats/numbers';
 import { isEmpty } from '../../src/schema/formats/plain-values';
 import { uniqueKey } from '../../src/schema/formats/unique-key';
+import type { Errors } from '../../src/schema/rules/check';
 import { isNumberField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import type { Save } from '../crud/noun-module';
 import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
 
@@ -52,19 +54,73 @@ async function claim(db: Connection, field: number, hash: string, ticketId: numb
   return rows.length > 0;
 }
 
-async function taken(db: Connection, { ticket_form_detail_id: id, input_name }: TicketFormDetail, hash: string) {
-  const number = await ticketWith(db, id, hash);
-  const where = number === undefined ? 'another ticket' : `ticket ${number}`;
-  return invalid({ [`form_fields.${id}`]: [`${input_name} is already in ${where}.`] });
+const taken = async (db: Connection, detail: TicketFormDetail, hash: string): Promise<Error> =>
+  invalid(takenError(detail, await ticketWith(db, detail.ticket_form_detail_id, hash)));
+
+const takenError = (
+  { ticket_form_detail_id: id, input_name }: TicketFormDetail,
+  ticketNo: string | undefined,
+): Errors => ({
+  [`form_fields.${id}`]: [
+    `${input_name} is already in ${ticketNo === undefined ? 'another ticket' : `ticket ${ticketNo}`}.`,
+  ],
+});
+
+/**
+ * Messages for values that other tickets have, before a ticket is saved: `claimValues` decides between two that are saved at
+ * the same moment, and lets stay what the ticket had `before`.
+ */
+export async function takenErrors(
+  { transaction, id: ownId, portion }: Pick<Save, 'transaction' | 'id' | 'portion'>,
+  details: readonly TicketFormDetail[],
+  fields: readonly TicketFieldValue[],
+  before: readonly TicketFieldValue[] = [],
+): Promise<Errors> {
+  const claims = details.filter(isUnique).flatMap((detail) => {
+    const hash = hashIn(fields, detail);
+    return hash === undefined || hash === hashIn(before, detail)
+      ? []
+      : [{ detail, field: detail.ticket_form_detail_id, hash }];
+  });
+  const errors = await Promise.all(
+    claims.map(async (claim) => {
+      const found = await portion.gather('claimed', claim, (all) => ticketsWith(transaction, all));
+      return found && found.ticket_id !== ownId ? takenError(claim.detail, found.ticket_no) : {};
+    }),
+  );
+  return Object.assign({}, ...errors);
+}
+
+function hashIn(fields: readonly TicketFieldValue[], detail: TicketFormDetail): string | undefined {
+  const value = fields.find((field) => field.ticket_form_detail_id === detail.ticket_form_detail_id)?.value;
+  return isEmpty(value) ? undefined : hashOf(detail, value!);
+}
+
+interface Claim {
+  field: number;
+  hash: string;
+}
+
+interface Claimant {
+  ticket_id: number;
+  ticket_no: string;
+}
+
+/** The tickets that have claimed values, in their order. */
+export async function ticketsWith(db: Connection, claims: readonly Claim[]): Promise<(Claimant | undefined)[]> {
+  const { rows } = await sql<Claimant & { at: number }>`
+    select wanted.at::integer - 1 as at, t.ticket_id, t.ticket_no
+    from unnest(${claims.map(({ field }) => field)}::integer[], ${claims.map(({ hash }) => hash)}::text[])
+        with ordinality as wanted (field, hash, at)
+      join ticket_unique_value u on u.ticket_form_detail_id = wanted.field and u.value_hash = wanted.hash
+      join ticket t using (ticket_id)`.execute(db);
+  const found = new Map(rows.map((row) => [row.at, row]));
+  return claims.map((_, at) => found.get(at));
 }
 
 /** The number of the ticket that has claimed a value; undefined where none has. */
-export async function ticketWith(db: Connection, field: number, hash: string): Promise<string | undefined> {
-  const { rows } = await sql<{ ticket_no: string }>`
-    select t.ticket_no from ticket_unique_value u join ticket t using (ticket_id)
-    where u.ticket_form_detail_id = ${field} and u.value_hash = ${hash}`.execute(db);
-  return rows[0]?.ticket_no;
-}
+export const ticketWith = async (db: Connection, field: number, hash: string): Promise<string | undefined> =>
+  (await ticketsWith(db, [{ field, hash }]))[0]?.ticket_no;
 
 /** A number by its size, with all its digits, a text whatever its case and Unicode form. */
 export function hashOf(

@@ -28,6 +28,7 @@ import { problem } from '../http/http-errors';
 import { readReferred, referredKey } from '../ticket-types/around-fields';
 import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { ownRecords } from '../ticket-types/last-values';
+import { takenErrors } from '../ticket-types/unique-values';
 import { filePart, hasFilesForRows, leftFiles } from './file-fields';
 import { checkRecordFields } from './record-fields';
 import { filesIn, type StoredTicket } from './stored-ticket';
@@ -66,7 +67,11 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around }, record);
   save.files = [...newAttachments(save), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
-  return { ...(await checkRecordFields(save, form.details, typed, {})), ...errors };
+  return {
+    ...(await checkRecordFields(save, form.details, typed, {})),
+    ...(await takenErrors(save, form.details, form_fields)),
+    ...errors,
+  };
 }
 
 /** The version of the form that a new ticket is filled with: the same for all of a type that are saved together. */

@@ -16,6 +16,7 @@ import { notFound, problem } from '../http/http-errors';
 import { withRecords } from '../ticket-types/around-fields';
 import { withUsage } from '../ticket-types/count-usage';
 import { storeValues } from '../ticket-types/stored-values';
+import { takenErrors } from '../ticket-types/unique-values';
 import { newAttachments, readDynamicValues, sentVersion } from './check-ticket';
 import { detailIdOf } from './file-fields';
 import { attachFiles, keepRecord, lockedMessage, type Plan, planMove } from './move-ticket';
@@ -57,7 +58,11 @@ export async function checkCorrection(save: Save): Promise<Errors> {
     if (locked && (move || read.isChanged)) return { form_fields: [locked] };
     if (!locked) {
       fresh = read.files;
-      errors = { ...(await checkRecordFields(save, form.details, read.typed, read.before)), ...read.errors };
+      errors = {
+        ...(await checkRecordFields(save, form.details, read.typed, read.before)),
+        ...(await takenErrors(save, form.details, read.form_fields, ticket.fields)),
+        ...read.errors,
+      };
       correction.fields = read.form_fields;
       const isLost = ({ ticket_form_detail_id, file_id, stored }: TicketFileRow) =>
         ticket_form_detail_id !== null && !read.kept.has(String(file_id)) && !read.kept.has(stored);

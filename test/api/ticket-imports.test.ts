@@ -46,7 +46,10 @@ const COLUMNS = [
 
 const rowsOf = (lines: readonly (readonly string[])[]) => lines.map((cells, at) => ({ row: at + 2, cells }));
 
-async function send(call: 'import' | 'import/check', portion: Omit<ImportPortion, 'type'>): Promise<ImportResult[]> {
+async function send(
+  call: 'import' | 'import/check',
+  portion: Omit<ImportPortion, 'type'> & { portion?: number },
+): Promise<ImportResult[]> {
   const file = { name: 'tickets.csv', sha256: 'c'.repeat(64), rows: 1 };
   const body = { import: randomUUID(), portion: 0, file, type, ...portion };
   const { status, body: response, text } = await api.call('POST', `/tickets/${call}`, { body });
@@ -110,14 +113,54 @@ test('a required field that is missing, and a choice that is none, are named by 
   assert.equal(two!.errors, { 'fields.weather': 'Weather “Drie” is not known. Dry is.' });
 });
 
-test('a value that no two tickets may have is refused for the second of them', async () => {
+test('a value that no two tickets may have is refused for the second of them, in the check as in the import', async () => {
   const lines = ['CAR 1', 'CAR 2'].map((car) => [...line(car, ['1', 'Wet', 'No', 'OLD-7']), '', '']);
-  const rows = await send('import', { columns: COLUMNS, rows: rowsOf(lines) });
-  assert.equal(
-    rows.map(({ result }) => result),
-    ['new', 'refused'],
-  );
-  assert.match(rows[1]!.errors!['fields.old_number']!, /is already in ticket/);
+  const id = randomUUID();
+  const portion = { columns: COLUMNS, rows: rowsOf(lines), import: id };
+  const later = {
+    ...portion,
+    rows: [{ row: 9, cells: [...line('CAR 3', ['1', 'Wet', 'No', 'old-7']), '', ''] }],
+    portion: 1,
+  };
+  const repeated = { 'fields.old_number': 'Row 2 has this Old number, too.' };
+  for (const call of ['import/check', 'import'] as const) {
+    const [one, two] = await send(call, portion);
+    assert.equal([one!.result, two!.result, two!.errors], ['new', 'refused', repeated]);
+    assert.equal(
+      (await send(call, later)).map(({ errors }) => errors),
+      [repeated],
+    );
+  }
+  const again = { columns: COLUMNS, rows: rowsOf(lines.slice(0, 1)) };
+  for (const call of ['import/check', 'import'] as const) {
+    const [taken] = await send(call, again);
+    assert.match(taken!.errors!['fields.old_number']!, /^Old number is already in ticket \d/, call);
+  }
+});
+
+test('a ticket is found by a field of its type, unique or not, a number whatever its digits', async () => {
+  const lines = [
+    [...line('BY 1', ['7.50', 'Wet', 'No', 'BY-1']), '', ''],
+    [...line('BY 2', ['8', 'Wet', 'No', 'BY-2']), '', ''],
+  ];
+  const made = await send('import', { columns: COLUMNS, rows: rowsOf(lines) });
+  const columns = ['pkg_count', 'fields.car', 'fields.length', 'fields.old_number'];
+  const cells = [
+    ['2', 'BY 1', '7.5', 'by-1'],
+    ['5', 'BY 2', '8.00', 'BY-2'],
+    ['2', 'BY 3', '9', 'BY-3'],
+  ];
+  for (const key of ['fields.car', 'fields.length', 'fields.old_number']) {
+    const rows = await send('import/check', { columns, rows: rowsOf(cells), key });
+    assert.equal(
+      rows.map(({ id }) => id),
+      [made[0]!.id, made[1]!.id, undefined],
+      `${key} ${JSON.stringify(rows)}`,
+    );
+    assert.equal(rows[1]!.changes?.pkg_count, ['2', '5']);
+  }
+  const [, changed] = await send('import', { columns, rows: rowsOf(cells.slice(0, 2)), key: 'fields.old_number' });
+  assert.equal([changed!.result, changed!.id], ['changed', made[1]!.id]);
 });
 
 test('a ticket is found by its number, its fields and rows are changed, and it is undone', async () => {

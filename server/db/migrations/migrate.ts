@@ -31,6 +31,7 @@ import * as uniqueValues from './0030-unique-values';
 import * as machineNames from './0031-machine-names';
 import * as examplesOfTickets from './0032-examples-of-tickets';
 import * as notesOfJobs from './0033-notes-of-jobs';
+import * as keysOfImports from './0034-keys-of-imports';
 import * as savedViews from './0035-saved-views';
 import * as presence from './0036-presence';
 import * as notificationsOfMany from './0037-notifications-of-many';
@@ -65,6 +66,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   machineNames,
   examplesOfTickets,
   notesOfJobs,
+  keysOfImports,
   savedViews,
   presence,
   notificationsOfMany,

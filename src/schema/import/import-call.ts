@@ -26,6 +26,11 @@ export interface ImportPortion {
   type?: number;
   /** Texts that stand for others, by column. */
   read?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /**
+   * The id of the import, a UUID that its sender makes. A check with it knows the keys of the portions that were checked
+   * before.
+   */
+  import?: string;
   /** Columns whose empty cells empty the field of a record that is changed; those of others leave it as it is. */
   empties?: readonly string[];
 }
@@ -40,7 +45,6 @@ export interface ImportedFile {
 
 /** A portion that is written. */
 export interface ImportCall extends ImportPortion {
-  /** The id of the import, a UUID that its sender makes. */
   import: string;
   /** The number of the portion: one that is sent again is not written again. */
   portion: number;

@@ -1,6 +1,7 @@
 // The columns that a file may fill: what can be written of a record, of the fields that its type has, and of the rows in
 // both.
 import type { Noun, Property, RecordSchema } from '../descriptor/descriptor';
+import { MAX_ID } from '../descriptor/limits';
 import { isFiles } from '../formats/plain-values';
 import { recordFor } from '../model/record-for';
 import { isRows, rowRecord, tablesOf } from '../model/rows';
@@ -56,7 +57,7 @@ function columnsOf(name: string, property: Property): ImportColumn[] {
 /** What a record can be found by and that only the server writes: its label, such as a number, and its id. */
 function keysOnly(noun: Noun): ImportColumn[] {
   const label = noun.record.properties[noun.label];
-  const id: Property = { title: noun.api.id, type: 'integer', minimum: 1 };
+  const id: Property = { title: noun.api.id, type: 'integer', minimum: 1, maximum: MAX_ID };
   return [
     ...(label?.readOnly && !label.computed && !label.labelOf ? [keyOnly(noun.label, label)] : []),
     keyOnly(noun.api.id, id),
