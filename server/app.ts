@@ -108,8 +108,8 @@ export async function buildApp({
   const metrics = settings.metricsToken === undefined ? undefined : createMetrics(settings.metricsToken);
   const observe = metrics?.observeStatement;
   const db = openDatabase(pools.calls, undefined, { observe, isNaming: true });
-  const searchDb: AppContext['searchDb'] = (signal) =>
-    openDatabase(pools.searches, undefined, {
+  const searchDb: AppContext['searchDb'] = (signal, limit) =>
+    openDatabase(pools.searches, limit, {
       observe,
       whenFull: 'searching',
       abandonment: signal && { signal, through: pools.calls },

@@ -12,6 +12,7 @@ import { loadedValues } from '../../src/schema/model/record-for';
 import { endOf, STATE_REASON } from '../../src/schema/model/states';
 import { confirmationsFor } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
+import { dayIn } from '../base/time-zones';
 import type { Connection } from '../db/database';
 import { inTrial } from '../db/transaction';
 import { problem } from '../http/http-errors';
@@ -26,7 +27,6 @@ import { from, idOf } from './table-order';
 import type { TablePlan } from './table-query';
 import { readSearch, type TableRequest } from './table-request';
 import { narrowable } from './table-search';
-import { dayIn } from './time-zone';
 import { trySave } from './try-save';
 import { NO_FILES, requiredValues } from './undo-changes';
 

@@ -12,8 +12,8 @@ import {
   type Searches,
 } from '../../src/schema/model/dashboard';
 import { isStatementTimeout } from '../base/unavailable';
-import type { Connection, Database } from '../db/database';
-import { withStatementTimeout } from '../db/transaction';
+import type { Connection } from '../db/database';
+import { type Within, withStatementTimeout } from '../db/transaction';
 import { countDays } from './day-counts';
 import { groupRows } from './group-rows';
 import { largestGroups } from './largest-groups';
@@ -58,7 +58,7 @@ const TIMEOUT_MS = 1_000;
 
 /** One after the other on one connection, so that a dashboard never takes all of those for searches. */
 export async function readPanels(
-  db: Database,
+  db: Within,
   sources: readonly PanelSource[],
   reader: DashboardReader,
 ): Promise<PanelContent[]> {
@@ -69,7 +69,7 @@ export async function readPanels(
 
 type Content = Omit<PanelContent, 'panel'>;
 
-async function readWithin(db: Database, source: PanelSource, reader: DashboardReader): Promise<Content> {
+async function readWithin(db: Within, source: PanelSource, reader: DashboardReader): Promise<Content> {
   const { panel, narrowing } = source;
   const days = panel.as === 'days' && { [panel.by!]: `${firstDay(reader)}..${reader.today}` };
   const search = { ...panel.filter, ...narrowing, ...days };
@@ -81,12 +81,7 @@ async function readWithin(db: Database, source: PanelSource, reader: DashboardRe
   }
 }
 
-async function readPanel(
-  db: Database,
-  source: PanelSource,
-  reader: DashboardReader,
-  search: Searches,
-): Promise<Content> {
+async function readPanel(db: Within, source: PanelSource, reader: DashboardReader, search: Searches): Promise<Content> {
   const { panel, narrowing } = source;
   const { as, by = '' } = panel;
   const plan: PlanOf = (on, searches) =>
@@ -131,7 +126,7 @@ interface Grouped extends DashboardReader {
 
 /** As the groups of its list are counted: choices in their order, of referenced records the largest. */
 async function valueGroups(
-  db: Database,
+  db: Within,
   { noun }: PanelSource,
   { search, by, plan, today, timeZone }: Grouped,
 ): Promise<Pick<PanelContent, 'groups' | 'more'>> {

@@ -8,7 +8,7 @@ import { searchedDigits } from '../../src/schema/values/phone';
 import { isStatementTimeout } from '../base/unavailable';
 import type { Database } from '../db/database';
 import { isSearchedText } from '../db/noun-columns';
-import { withStatementTimeout } from '../db/transaction';
+import { type Within, withStatementTimeout } from '../db/transaction';
 import { containing } from './column-search';
 import { shownColumns, type TableColumn, tableColumns } from './table-columns';
 
@@ -37,7 +37,7 @@ const findColumns = memoize((noun: Noun): TableColumn[] => {
   const all = tableColumns(noun);
   const label = all.get(noun.label);
   if (!label || !isFound(label)) return [];
-  const shown = shownColumns(noun, all).filter(({ hidden, path }) => !hidden && path !== noun.label);
+  const shown = shownColumns(noun).filter(({ hidden, path }) => !hidden && path !== noun.label);
   return [label, ...shown.filter(isFound)];
 });
 
@@ -46,7 +46,7 @@ const isFound = ({ join, holds, property, search }: TableColumn): boolean =>
 
 /** @returns the rows found, one more than `FIND_LIMIT` where a noun has more; of each noun that took too long none. */
 export async function findRecords(
-  db: Database,
+  db: Within,
   sources: readonly FindSource[],
   text: string,
 ): Promise<{ found: FoundRecord[]; slow: string[] }> {
@@ -63,17 +63,17 @@ export async function findRecords(
 }
 
 async function findWithin(
-  db: Database,
+  db: Within,
   sources: readonly FindSource[],
   text: string,
   limit: number,
 ): Promise<FoundRecord[] | undefined> {
   if (sources.length === 0) return [];
   try {
-    return await withStatementTimeout(db, limit, async (transaction) => {
+    return await withStatementTimeout(db, limit, async (connection) => {
       const parts = sources.map((source) => sql`(${findStatement(source, text)})`);
       const { rows } = await sql<FoundRecord & { field: string | null; value: string | null }>`
-        ${sql.join(parts, sql` union all `)}`.execute(transaction);
+        ${sql.join(parts, sql` union all `)}`.execute(connection);
       return rows.map(({ field, value, ...record }) => ({
         ...record,
         ...(field !== null && value !== null && { field, value }),

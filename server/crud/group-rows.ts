@@ -8,8 +8,8 @@ import { columnOf, searchChoices } from '../../src/schema/model/columns';
 import { nounOf } from '../../src/schema/model/nouns';
 import { isStatementTimeout } from '../base/unavailable';
 import { wireValue } from '../db/column-types';
-import type { Connection, Database } from '../db/database';
-import { withStatementTimeout } from '../db/transaction';
+import type { Connection } from '../db/database';
+import { type Within, withStatementTimeout } from '../db/transaction';
 import { problem } from '../http/http-errors';
 import { matches } from './column-search';
 import { filterCondition } from './filter-condition';
@@ -33,18 +33,18 @@ const TIMEOUT_MS = 1_000;
 type PlanOn = (on: Connection) => Promise<GroupPlan>;
 
 /** @throws a statement timeout where even the shorter counts take too long. */
-export const groupRows = (db: Database, plan: PlanOn): Promise<RecordGroups> => withinCaps(db, plan, groupsWithin);
+export const groupRows = (db: Within, plan: PlanOn): Promise<RecordGroups> => withinCaps(db, plan, groupsWithin);
 
 /** Runs `read` with less far counts where it takes too long. @throws a statement timeout where even those do. */
 export async function withinCaps<T>(
-  db: Database,
+  db: Within,
   plan: PlanOn,
   read: (db: Connection, plan: GroupPlan, cap: number) => Promise<T>,
 ): Promise<T> {
   for (const cap of CAPS) {
     try {
-      return await withStatementTimeout(db, TIMEOUT_MS, async (transaction) =>
-        read(transaction, await plan(transaction), cap),
+      return await withStatementTimeout(db, TIMEOUT_MS, async (connection) =>
+        read(connection, await plan(connection), cap),
       );
     } catch (error) {
       if (!isStatementTimeout(error) || cap === CAPS.at(-1)) throw error;

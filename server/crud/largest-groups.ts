@@ -2,7 +2,8 @@
 // far as its count is shown.
 import { sql } from 'kysely';
 import type { CountedGroup } from '../../src/schema/model/dashboard';
-import type { Connection, Database } from '../db/database';
+import type { Connection } from '../db/database';
+import type { Within } from '../db/transaction';
 import { type GroupPlan, referencedBy, withinCaps } from './group-rows';
 
 /** Records that refer to one name, empty for none. */
@@ -16,7 +17,7 @@ export interface LargestGroups {
 
 /** The `length` largest groups by a reference, the largest first. @throws a statement timeout where that takes too long. */
 export const largestGroups = (
-  db: Database,
+  db: Within,
   plan: (on: Connection) => Promise<GroupPlan>,
   length: number,
 ): Promise<LargestGroups> => withinCaps(db, plan, (on, planned, cap) => readLargest(on, planned, cap, length));

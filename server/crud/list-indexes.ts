@@ -10,14 +10,14 @@ import type { Connection } from '../db/database';
 import { STAMP_COLUMNS } from '../db/noun-columns';
 import type { NounIndex } from '../db/noun-indexes';
 import { isOpen } from './filter-condition';
-import { shownColumns, type TableColumn, tableColumns } from './table-columns';
+import { shownColumns, type TableColumn } from './table-columns';
 import { mayBeEmpty } from './table-order';
 
 /** Of the lists of a noun. @param db whose dialect names the index: nothing is read. */
 export function listIndexes(db: Connection, noun: Noun): NounIndex[] {
   if (!noun.screens?.some(({ kind }) => kind === 'list')) return [];
   const id = sql.id(noun.api.id);
-  const keys = shownColumns(noun, tableColumns(noun)).flatMap((column): [key: RawBuilder<unknown>, dir: string][] => {
+  const keys = shownColumns(noun).flatMap((column): [key: RawBuilder<unknown>, dir: string][] => {
     const author = authorColumn(column);
     if (author) return [[sql.ref(`${noun.noun}.${author}`), '']];
     if (!isIndexed(noun, column)) return [];

@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Computed, ListScreen, Noun, Property, StampName } from '../../src/schema/descriptor/descriptor';
 import type { Days } from '../../src/schema/filters/read-days';
+import { memoize, memoizeTexts } from '../../src/schema/formats/memoize';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { hasCall } from '../../src/schema/model/calls';
@@ -74,13 +75,22 @@ const joinBy = (by: string, noun: Noun): Join => ({ by, noun, alias: `ref:${by}`
  * Every allowed column by path: own readable scalars, the id, label and id of referenced records, counts. @param
  * timeZone in which moments are shown, an IANA name.
  */
-export function tableColumns(noun: Noun, timeZone = 'UTC'): ReadonlyMap<string, TableColumn> {
+export const tableColumns = (noun: Noun, timeZone = 'UTC'): ReadonlyMap<string, TableColumn> =>
+  columnsByZone(noun)(timeZone);
+
+/** Zones that are kept of a noun: staff of one railroad are in few. */
+const MAX_ZONES = 10;
+
+const byZone = <Made>(make: (noun: Noun, timeZone: string) => Made) =>
+  memoize((noun: Noun) => memoizeTexts(MAX_ZONES, (timeZone) => make(noun, timeZone)));
+
+const columnsByZone = byZone((noun, timeZone): ReadonlyMap<string, TableColumn> => {
   const columns = [
     idColumn(noun),
     ...Object.entries(noun.record.properties).flatMap(([name, property]) => ofProperty(noun, name, property, timeZone)),
   ];
   return new Map(columns.map((column) => [column.path, column]));
-}
+});
 
 /**
  * Every column of a single record: those of lists that are not counted, those too large for lists, and, where it can be
@@ -117,15 +127,18 @@ const UNKNOWN = 'Unknown column';
 /** Whether a request was refused because of a column that the list does not have. */
 export const isUnknownColumn = (error: unknown): boolean => refusalOf(error)?.message.startsWith(UNKNOWN) === true;
 
-/** The columns that the noun's list shows, in its order; without a list, its label. */
-export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColumn>): TableColumn[] {
+/** The columns that the noun's list shows, in its order; without a list, its label. @param timeZone see `tableColumns`. */
+export const shownColumns = (noun: Noun, timeZone = 'UTC'): readonly TableColumn[] => shownByZone(noun)(timeZone);
+
+const shownByZone = byZone((noun, timeZone): readonly TableColumn[] => {
   const screen = noun.screens?.find((one): one is ListScreen => one.kind === 'list');
   const shown: Partial<Column>[] = screen ? columnsOf(noun, screen) : [{ path: noun.label }];
+  const allowed = tableColumns(noun, timeZone);
   return shown.flatMap(({ path = '', label, as, hidden }) => {
     const column = allowed.get(path);
     return column ? [{ ...column, label: label ?? column.label, as, hidden }] : [];
   });
-}
+});
 
 function idColumn(noun: Noun, table = noun.noun): TableColumn {
   const property: Property = { title: noun.api.id, type: 'integer' };

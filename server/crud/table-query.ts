@@ -5,10 +5,10 @@ import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isLog } from '../../src/schema/model/history';
 import { MAX_COUNTED_OF_VIEW, type MatchCount } from '../../src/schema/model/list-view';
 import { isStatementTimeout } from '../base/unavailable';
-import type { Connection, Database } from '../db/database';
+import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { rowCount } from '../db/row-counts';
-import { withStatementTimeout } from '../db/transaction';
+import { type Within, withStatementTimeout } from '../db/transaction';
 import type { SignedIn } from '../session/sessions';
 import type { NounModule } from './noun-module';
 import { columnAt, isUnknownColumn, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
@@ -66,7 +66,7 @@ export async function planTable(
   const others = [...request.columns, ...request.order].flatMap(({ path }) => (own.has(path) ? [] : [path]));
   const more = others.length > 0 ? ((await listColumns?.(db, others)) ?? []) : [];
   const allowed = new Map([...own, ...more.map((column) => [column.path, column] as const)]);
-  const listed = shownColumns(noun, own);
+  const listed = shownColumns(noun, request.timeZone);
   const shown = [...listed, ...more];
   const sorted = request.order.map(({ path, dir }) => ({ column: columnAt(allowed, path), dir }));
   const order =
@@ -171,7 +171,7 @@ type Planned = (db: Connection) => Promise<TablePlan>;
  * How many rows each plan has, in one statement; null for one that takes too long to count, or is about a column that the
  * list does not have for this caller: a view may be older than the list, or of a user with more rights.
  */
-export async function countEach(db: Database, planned: readonly Planned[]): Promise<(MatchCount | null)[]> {
+export async function countEach(db: Within, planned: readonly Planned[]): Promise<(MatchCount | null)[]> {
   const together = await countWithin(db, planned, COUNTS_TIMEOUT_MS);
   if (together) return together;
   const counts: (MatchCount | null)[] = [];
@@ -180,17 +180,17 @@ export async function countEach(db: Database, planned: readonly Planned[]): Prom
 }
 
 async function countWithin(
-  db: Database,
+  db: Within,
   planned: readonly Planned[],
   limit: number,
 ): Promise<(MatchCount | null)[] | undefined> {
   if (planned.length === 0) return [];
   try {
-    return await withStatementTimeout(db, limit, async (transaction) => {
+    return await withStatementTimeout(db, limit, async (connection) => {
       const plans: (TablePlan | undefined)[] = [];
-      for (const plan of planned) plans.push(await usable(plan, transaction));
+      for (const plan of planned) plans.push(await usable(plan, connection));
       const counts = await countPlans(
-        transaction,
+        connection,
         plans.filter((plan) => plan !== undefined),
         MAX_COUNTED_OF_VIEW,
       );

@@ -5,6 +5,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { type Filter, type ReadFilter, readFilter } from '../../src/schema/filters/read-filter';
 import { searchChoices } from '../../src/schema/model/columns';
 import { coordinatesOf } from '../../src/schema/model/list-map';
+import { dayIn } from '../base/time-zones';
 import { isStatementTimeout } from '../base/unavailable';
 import { inBounds } from '../clusters/cluster-sets';
 import type { Connection } from '../db/database';
@@ -13,7 +14,6 @@ import { matches } from './column-search';
 import { filterCondition, isAssignedTo, isLate, isWithout } from './filter-condition';
 import { columnAt, type Join, type TableColumn } from './table-columns';
 import type { TableRequest } from './table-request';
-import { dayIn } from './time-zone';
 
 export interface Condition {
   sql: RawBuilder<unknown>;
@@ -54,7 +54,7 @@ export async function searchConditions(
 interface RequestColumns {
   allowed: ReadonlyMap<string, TableColumn>;
   shown: TableColumn[];
-  listed: TableColumn[];
+  listed: readonly TableColumn[];
 }
 
 interface Site {

@@ -14,10 +14,3 @@ export function timeZoneOf(name: string | null | undefined): string {
   if (isTimeZone(name)) return name;
   throw problem(400, 'The time zone is not known.');
 }
-
-/** The present day in a zone, yyyy-MM-dd. */
-export const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-
-/** The present time of day in a zone, HH:mm. */
-export const timeIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date());

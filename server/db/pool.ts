@@ -91,7 +91,7 @@ async function setLimits(client: pg.ClientBase): Promise<void> {
   if (pid === (client as { processID?: number }).processID) withSession.add(client);
 }
 
-/** For reads that nobody needs once their caller is gone. */
+/** For reads that nobody needs once their caller is gone, or that took too long. */
 export interface Abandonment {
   signal: AbortSignal;
   /** A pool that is not waiting for such reads: what cancels one takes another connection. */
@@ -109,7 +109,8 @@ export interface PoolUse {
 
 /**
  * The pool as the query builder sees it. @param statement the server's own limit for a statement in milliseconds,
- * Infinity for none: a connection that is silent for longer is treated as hung. @throws DatabaseUnavailable from both
+ * Infinity for none: a connection that is silent for longer is treated as hung. Reads that can be abandoned may have a
+ * shorter one, after which they are cancelled. @throws DatabaseUnavailable from both
  * `connect` and `query`; the reason of the signal where the caller is gone.
  */
 export function boundedPool(
@@ -124,14 +125,14 @@ export function boundedPool(
         const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
         throw isFull ? new DatabaseUnavailable(error, whenFull) : new DatabaseUnavailable(error);
       });
-      return lease(client, statement + GRACE_MS, { abandonment, isNaming: isNaming && withSession.has(client) });
+      return lease(client, statement, { abandonment, isNaming: isNaming && withSession.has(client) });
     },
     end: () => pool.end(),
   };
 }
 
 /** One use of a connection, from checkout to release. */
-function lease(client: pg.PoolClient, limit: number, { abandonment, isNaming }: PoolUse): PostgresPoolClient {
+function lease(client: pg.PoolClient, statement: number, { abandonment, isNaming }: PoolUse): PostgresPoolClient {
   /** The next user of the connection must not be hit: it stays here until the database has said that it was done. */
   let cancelled: Promise<void> | undefined;
   const mark = abandonment ? `/* ${randomUUID()} */ ` : '';
@@ -145,12 +146,13 @@ function lease(client: pg.PoolClient, limit: number, { abandonment, isNaming }: 
     abandonment?.signal.addEventListener('abort', cancel, { once: true });
     // Ending a connection that waits for a response rejects the statement.
     const hung =
-      limit < Infinity
+      statement < Infinity
         ? setTimeout(() => {
             broken.add(client);
             void client.end();
-          }, limit)
+          }, statement + GRACE_MS)
         : undefined;
+    const late = abandonment && statement < LIMITS.statement ? setTimeout(cancel, statement) : undefined;
     try {
       const name = isNaming && !abandonment ? statementName(text) : undefined;
       const statement = { text: mark + text, values: values as unknown[] };
@@ -172,6 +174,7 @@ function lease(client: pg.PoolClient, limit: number, { abandonment, isNaming }: 
         : error;
     } finally {
       clearTimeout(hung);
+      clearTimeout(late);
       abandonment?.signal.removeEventListener('abort', cancel);
     }
   }

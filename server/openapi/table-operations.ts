@@ -352,7 +352,7 @@ export function clusterOperation(noun: Noun): Operation {
 
 /** The first columns of the list, sorted by the first. */
 function exampleQuery(noun: Noun): string {
-  const [first, second] = shownColumns(noun, tableColumns(noun)).map(({ path }) => path);
+  const [first, second] = shownColumns(noun).map(({ path }) => path);
   const columns = [first, second].map((path, index) => (path === undefined ? '' : `&columns[${index}][data]=${path}`));
   return `start=0&length=25${columns.join('')}&order[0][column]=0&order[0][dir]=asc`;
 }

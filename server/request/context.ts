@@ -15,9 +15,9 @@ export interface AppContext {
   db: Database;
   /**
    * For the reads of one call that may be slow, on connections of their own, perhaps to a replica. @param signal see
-   * `callerGone`: then they are cancelled.
+   * `callerGone`: then they are cancelled. @param limit milliseconds after which one is, too, where that is less than usual.
    */
-  searchDb(signal?: AbortSignal): Database;
+  searchDb(signal?: AbortSignal, limit?: number): Database;
   /** Undefined without DATABASE_READ_URL. */
   replica: Replica | undefined;
   watch: DatabaseWatch;

@@ -13,11 +13,12 @@ import {
 } from '../../src/schema/model/dashboard';
 import { nounOf, app as product } from '../../src/schema/model/nouns';
 import { createConcurrencyLimit } from '../base/concurrency-limit';
+import { dayIn, timeIn } from '../base/time-zones';
 import { DatabaseUnavailable } from '../base/unavailable';
 import { type PanelSource, readPanels } from '../crud/dashboard-panel';
 import { readRow } from '../crud/rows';
 import { listColumnsFor } from '../crud/table-query';
-import { dayIn, timeIn, timeZoneIn } from '../crud/time-zone';
+import { timeZoneIn } from '../crud/time-zone';
 import { isAdmitted } from '../crud/usage';
 import { idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
@@ -50,7 +51,7 @@ export function dashboardRoutes(app: FastifyInstance, context: AppContext): void
       const days = daysIn(request);
       const time = timeIn(timeZone);
       const signal = callerGone(reply);
-      const db = context.searchDb(signal);
+      const db = (ms: number) => context.searchDb(signal, ms);
       const narrowed = await narrowedTo(screen, request, context);
       const sources = await sourcesFor(screen, narrowed?.text, caller, context);
       const reader = { userId: caller.userId, timeZone, today: dayIn(timeZone), days };

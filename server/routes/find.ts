@@ -47,7 +47,7 @@ export function findRoutes(app: FastifyInstance, context: AppContext): void {
       const sources = await sourcesFor(caller, context);
       const named = await lookUp(context, sources, records);
       if (!isFindable(text)) return { found: [], more: [], slow: [], records: named };
-      const db = context.searchDb(signal);
+      const db = (ms: number) => context.searchDb(signal, ms);
       const { found, slow } = await inTurn(() => findRecords(db, sources, text), { signal, owner: caller.userId });
       return { ...firstOfEach(found), slow, records: named };
     },

@@ -40,6 +40,7 @@ import { recordUsage } from '../crud/usage';
 import { readViewSearches } from '../crud/view-counts';
 import { type Connection, idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
+import type { Within } from '../db/transaction';
 import { objectBody } from '../http/body-parsers';
 import { callerGone } from '../http/caller-gone';
 import { invalid, notFound, problem, unauthenticated } from '../http/http-errors';
@@ -331,6 +332,10 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     admit(noun, 'export', request);
     return file(table, request, reply, queryOf(request).get('rows'));
   };
+  const within = (reply: FastifyReply): Within => {
+    const signal = callerGone(reply);
+    return (ms) => searchDb(signal, ms);
+  };
   // Counts are worth less than searches, which have the same few connections.
   const counting = createConcurrencyLimit({
     atOnce: 1,
@@ -351,7 +356,7 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     { config: { right: 'list', describe: countsOperation(noun) }, bodyLimit: 65_536 },
     async (request, reply) => {
       const views = readViewSearches(objectBody(request), callerOf(request).userId);
-      const from = searchDb(callerGone(reply));
+      const from = within(reply);
       const planned = views.map((table) => (on: Connection) => plan(on, table, request));
       return counting(async () => ({ data: await countEach(from, planned) }));
     },
@@ -361,7 +366,7 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     { config: { right: 'list', describe: groupsOperation(noun) }, bodyLimit: 65_536 },
     async (request, reply) => {
       const { table, ...groups } = readGroupRequest(noun, objectBody(request), callerOf(request).userId);
-      const from = searchDb(callerGone(reply));
+      const from = within(reply);
       const planned = async (on: Connection) => {
         const { where } = await plan(on, table, request);
         return { ...groups, noun, where, timeZone: table.timeZone };

@@ -203,7 +203,7 @@ async function panelsOf(
   const sources = panels.map((panel, place): PanelSource => {
     return { panel, place, noun: storedNoun(nounOf(panel.noun)), narrowing: {} };
   });
-  return readPanels(openDatabase(api.pool), sources, { userId: 1, today, days, timeZone });
+  return readPanels(() => openDatabase(api.pool), sources, { userId: 1, today, days, timeZone });
 }
 
 test('days begin at midnight of the reader, also where the clock goes back', async () => {

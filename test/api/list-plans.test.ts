@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findStatement } from '../../server/crud/find-records';
-import { shownColumns, tableColumns } from '../../server/crud/table-columns';
+import { shownColumns } from '../../server/crud/table-columns';
 import { from, pageIds } from '../../server/crud/table-order';
 import { planTable } from '../../server/crud/table-query';
 import { tableRequest } from '../../server/crud/table-request';
@@ -100,7 +100,7 @@ const isIndexed = ({ property, join }: ReturnType<typeof shownColumns>[number]) 
 
 const lists = storedNouns()
   .filter(({ screens }) => screens?.some(({ kind }) => kind === 'list'))
-  .flatMap((noun) => shownColumns(noun, tableColumns(noun)).map((column) => ({ noun, column })));
+  .flatMap((noun) => shownColumns(noun).map((column) => ({ noun, column })));
 
 test('there are lists, with columns of their own and of referenced records', () => {
   assert.ok(lists.some(({ column }) => isIndexed(column)));

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isStatementTimeout } from '../../server/base/unavailable';
 import { openDatabase } from '../../server/db/database';
 import { openPool } from '../../server/db/pool';
 import { type Api, startApi } from '../support/api';
@@ -126,6 +127,20 @@ test('while three hundred searches wait, creates and reads work; when all have h
     await until(async () => (await waiting()) === 0);
   });
   assert.is(await request('/tickets?search[value]=1'), 200);
+});
+
+test('a read with a shorter limit than usual ends at it, and its connection goes on', async () => {
+  const pool = openPool(api.pool.options as pg.PoolConfig, silentLog, { max: 1 });
+  const abandonment = { signal: new AbortController().signal, through: api.pool };
+  const db = openDatabase(pool, 100, { abandonment });
+  const begin = performance.now();
+  const error = await sql`select pg_sleep(4)`.execute(db).then(undefined, (error: unknown) => error);
+  assert.ok(isStatementTimeout(error), String(error));
+  assert.ok(performance.now() - begin < 3_000);
+  const { rows } = await sql<{ here: number }>`select 1 as here`.execute(db);
+  assert.is(rows[0]!.here, 1);
+  assert.is(pool.totalCount, 1);
+  await pool.end();
 });
 
 test('what is cancelled is never the statement of another caller on the same connection', async () => {
