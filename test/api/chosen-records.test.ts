@@ -275,18 +275,35 @@ test('where the noun is gone, type and ticket are read, fields are refused in wo
     assert.equal([inRow.status, inRow.body.data], [422, { [`form_fields.${labor}.0.trade`]: gone('Trade') }]);
     assert.is((await ticketOf(formId, { [remark]: 'x' })).status, 200, 'it is required no more');
     assert.is((await ticketOf(formId, { [labor]: [{ hours: 2 }] })).status, 200, 'nor in a row');
+    const ticket = { ticket_form_type_id: formId, issue_date: '2026-03-01 10:15', terminal_id: 1, pkg_count: 2 };
     const correction = (value: string) =>
       api.call('POST', `/tickets/update/${ticket_id}`, {
         body: form({
-          ...{ ticket_form_type_id: formId, issue_date: '2026-03-01 10:15', terminal_id: 1, pkg_count: 2 },
+          ...ticket,
           form_fields: JSON.stringify([
             { ticket_form_detail_id: work, value },
             { ticket_form_detail_id: remark, value: 'y' },
           ]),
         }),
       });
-    assert.equal((await correction(String(welding))).body.data, { [`form_fields.${work}`]: gone('Work') });
+    assert.equal((await correction(String(welding + 1))).body.data, { [`form_fields.${work}`]: gone('Work') });
+    assert.is((await correction(String(welding))).status, 200, 'what it has stays');
+    assert.is((await fieldsOf(ticket_id))[0].value, String(welding));
+    const [row] = JSON.parse((await fieldsOf(ticket_id))[2].value);
+    const withRow = (trade: number) =>
+      api.call('POST', `/tickets/update/${ticket_id}`, {
+        body: form({
+          ...ticket,
+          form_fields: JSON.stringify([
+            { ticket_form_detail_id: labor, value: JSON.stringify([{ ...row, trade, hours: 3 }]) },
+          ]),
+        }),
+      });
+    const other = await withRow(welding + 1);
+    assert.equal([other.status, other.body.data], [422, { [`form_fields.${labor}.0.trade`]: gone('Trade') }]);
+    assert.is((await withRow(welding)).status, 200, 'and in a row, whose other cells change');
     assert.is((await correction('')).status, 200);
+    assert.is((await correction(String(welding))).status, 422, 'once emptied it stays empty');
     const without = { form_name: 'Inspection', status: 1, form_datas: details.slice(1, 2) };
     assert.is((await api.call('POST', `/tickets/form/update/${formId}`, { body: without })).status, 200);
   } finally {

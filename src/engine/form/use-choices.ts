@@ -132,7 +132,7 @@ function standingText(
 
 function shownWithValue(property: Property, value: unknown): string {
   const text = cellText(property, value);
-  return text === String(value) ? text : `${text} (${String(value)})`;
+  return text === String(value) || text.endsWith(` (${String(value)})`) ? text : `${text} (${String(value)})`;
 }
 
 const isSameValue = (a: unknown, b: unknown): boolean => String(a) === String(b);

@@ -101,11 +101,13 @@ export const exportText = (rule: Rule, value: unknown, as?: string): string =>
 /** Whether a state that is on or off is on. */
 export const isOn = (value: unknown): boolean => value === 1 || value === '1';
 
-/** A value that is none of the choices is shown as it is: the server may know more than this list. */
+/** A value that is none of the choices is shown as it is: the server may know more than this list, unless that is empty. */
 function choiceText(value: unknown, rule: Rule): string {
   if (Array.isArray(value)) return value.map((each) => choiceText(each, rule)).join(', ');
-  const known: Choice | undefined = fixedChoices(rule)?.find((choice) => String(choice.value) === String(value));
-  return known?.text ?? textOf(value);
+  const choices: readonly Choice[] | undefined = fixedChoices(rule);
+  const known = choices?.find((choice) => String(choice.value) === String(value));
+  if (known) return known.text;
+  return choices?.length === 0 ? `No longer kept here (${textOf(value)})` : textOf(value);
 }
 
 /** The colour of a chosen value, where it has one. */

@@ -43,7 +43,7 @@ export function violations(
     found.push({ keyword: 'after', other: rule.after });
   if (rule.notEqualTo !== undefined && value === values[rule.notEqualTo])
     found.push({ keyword: 'notEqualTo', other: rule.notEqualTo });
-  return stored === undefined ? found : found.filter((violation) => !isKept(violation, value, stored));
+  return stored === undefined ? found : found.filter((violation) => !isKept(violation, value, stored, rule));
 }
 
 const NO_VALUES: Values = {};
@@ -87,9 +87,13 @@ function dayFailures(rule: Rule, text: string, now: Date | undefined, found: Rul
 const isLonger = (text: string, most: number): boolean =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
 
-/** What was right when it was entered: an address, or a day that was counted from a day that has passed. */
-function isKept(violation: RuleViolation, value: unknown, stored: unknown): boolean {
+/**
+ * What was right when it was entered: an address, a day that was counted from a day that has passed, or what was chosen from
+ * records of which none can be chosen any more.
+ */
+function isKept(violation: RuleViolation, value: unknown, stored: unknown, rule: Rule): boolean {
   if (!isOneOf([stored].flat(), value)) return false;
+  if (violation.keyword === 'choice') return rule.enum?.length === 0;
   if (violation.keyword === 'format') return FORMATS[violation.format].form.keeps?.(String(value)) === true;
   return (violation.keyword === 'notBefore' || violation.keyword === 'notAfter') && isRelativeDay(violation.day);
 }

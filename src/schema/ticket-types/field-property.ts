@@ -36,7 +36,7 @@ export function propertyOf(detail: TicketFormDetail): Property {
   };
 }
 
-const GONE = 'The records that this was chosen from are no longer kept here. It stays empty.';
+const GONE = 'The records that this was chosen from are no longer kept here, so nothing can be chosen.';
 
 const mismatch = ({ input_name, pattern_example, pattern_message }: TicketFormDetail): string =>
   pattern_message ||

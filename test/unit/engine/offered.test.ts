@@ -87,6 +87,11 @@ test('a value that a fixed list has no more speaks for itself', () => {
   );
 });
 
+test('a record of a noun that is gone is shown in words, with its id', () => {
+  const gone: Property = { title: 'Work', type: 'integer', enum: [], options: [] };
+  assert.equal(texts(offered(list([]), gone, { value: 12 })), ['No longer kept here (12)']);
+});
+
 test('a state that its list does not name is shown as in the lists, with its value', () => {
   const status: Property = { title: 'Status', type: 'integer', options: 'status' };
   const both = list([

@@ -82,7 +82,7 @@ test('a field whose noun is gone is not required, also by a condition, and says 
   assert.equal(checkRecord(record, { 8: 'x', 9: [{ row_id: 'a', hours: 2 }] }), {});
   assert.is(
     record.properties['7']!.description,
-    'Of the yard. The records that this was chosen from are no longer kept here. It stays empty.',
+    'Of the yard. The records that this was chosen from are no longer kept here, so nothing can be chosen.',
   );
   const there = ticketSubForm('Form', [detail('record', { ref_noun: [...nouns.keys()][0]!, conditions: { require } })]);
   assert.equal([there.record.required, there.record.properties['7']!.when], [['7'], { require }]);
