@@ -61,6 +61,8 @@ test('terminals come from a CSV file: columns are found, a refused cell is edite
 
   await page.goto('/terminals/import');
   await button(page, 'Undo the import of yards.csv').click();
+  await expect(page.getByText('12 records taken back.')).toBeVisible();
+  await page.reload();
   await expect(page.getByText(/^Undone /)).toBeVisible();
   await page.goto('/terminals?search.terminal_name=Yard+Imported');
   await expect(page.getByText('No terminals match this search')).toBeVisible();
@@ -102,7 +104,7 @@ test('tickets come from a workbook: a wrong terminal is read as another one in a
   await button(page, 'Download refused rows').click();
   expect((await saved).suggestedFilename()).toBe('tickets-refused.xlsx');
   await button(page, 'Import 6 valid rows').click();
-  await expect(page.getByText('6 new, 0 changed, 0 unchanged, 1 refused.')).toBeVisible();
+  await expect(page.getByText('6 new, 0 changed, 0 unchanged, 1 refused.', { exact: true })).toBeVisible();
 
   // The same bytes again are known.
   await button(page, 'Import another file').click();
@@ -137,11 +139,49 @@ test('a line that is cut goes on with the same portion, and nothing is written t
     page.getByText('The server cannot be reached. Check your connection and try again.').last(),
   ).toBeVisible();
   await button(page, 'Try again').click();
-  await expect(page.getByText('1,099 new, 0 changed, 0 unchanged, 1 refused.')).toBeVisible();
+  await expect(page.getByText('1,099 new, 0 changed, 0 unchanged, 1 refused.', { exact: true })).toBeVisible();
   await button(page, 'Undo the import of yards.csv').click();
-  await expect(page.getByText('This import was taken back.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('1,099 records taken back.')).toBeVisible({ timeout: 40_000 });
   await page.goto('/terminals?search.terminal_name=Yard+Cut');
   await expect(page.getByText('No terminals match this search')).toBeVisible();
+});
+
+/** Presses Tab until it has the focus. */
+async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
+  for (let at = 0; at < 60; at++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+test('all four steps by keyboard: the focus goes on where a step opens, and what has happened is read out', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/terminals/import');
+  const field = page.getByLabel('Or paste cells');
+  await tabTo(page, field);
+  const lines = [0, 1].map((at) => `Yard Typed ${at},Street,${at === 0 ? 99 : 41},-88`);
+  await page.keyboard.insertText(['Terminal,Address,Latitude,Longitude', ...lines].join('\n'));
+  await tabTo(page, button(page, 'Read these cells'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Step 2 of 4: Columns' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Terminal', exact: true })).toHaveValue('terminal_name');
+  await tabTo(page, button(page, 'Check the rows'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Step 3 of 4: Check' })).toBeFocused();
+  await expect(page.getByText('Checked: 1 new, 0 changed, 0 unchanged, 1 refused.')).toBeAttached();
+  await tabTo(page, button(page, 'Edit Latitude in row 2'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Row 2' }).getByLabel('Latitude').fill('41');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Rows of the file' })).toBeFocused();
+  await tabTo(page, button(page, 'Import 2 valid rows'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '2 of 2 rows imported' })).toBeFocused();
+  await tabTo(page, button(page, 'Undo the import of Pasted cells'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 records taken back.')).toBeFocused();
 });
 
 for (const look of LOOKS)
@@ -155,4 +195,9 @@ for (const look of LOOKS)
     await button(page, 'Check the rows').click();
     await expect(button(page, '4 new')).toBeVisible();
     await expectAccessible(page, look);
+    await button(page, 'Import 4 valid rows').click();
+    await expect(page.getByRole('heading', { name: '4 of 5 rows imported' })).toBeVisible();
+    await expectAccessible(page, look);
+    await button(page, 'Undo the import of yards.csv').click();
+    await expect(page.getByText('4 records taken back.')).toBeVisible();
   });

@@ -53,7 +53,7 @@ export function lazyCall<Name extends string, Module extends Record<Name, AnyCal
   name: Name,
 ): Module[Name] {
   let module: Module | undefined;
-  const run = async (...args: never[]): Promise<Result<unknown>> => {
+  const run = async (...args: never): Promise<Result<unknown>> => {
     // Without a wait once it is there: a page that is closed waits for nothing.
     module ??= await load().catch(() => undefined);
     return module ? module[name](...args) : { ok: false, failure: { kind: 'unreachable' } };
@@ -61,7 +61,7 @@ export function lazyCall<Name extends string, Module extends Record<Name, AnyCal
   return run as Module[Name];
 }
 
-type AnyCall = (...args: never[]) => Promise<Result<unknown>>;
+type AnyCall = (...args: never) => Promise<Result<unknown>>;
 
 /** Milliseconds a call may take altogether. */
 export const CALL_TIMEOUT_MS = 10_000;

@@ -6,7 +6,11 @@ import { call } from './call';
 /** Milliseconds that a portion may take: it is a thousand saves. */
 const PORTION_TIMEOUT_MS = 60_000;
 
-const CALLS: ImportCalls = {
+type Calls = {
+  [What in keyof ImportCalls]: (...about: ImportCalls[What]['about']) => Promise<Result<ImportCalls[What]['data']>>;
+};
+
+const CALLS: Calls = {
   check: ({ api }, portion, signal) =>
     call('POST', `${api.base}/import/check`, { body: { ...portion }, signal, timeoutMs: PORTION_TIMEOUT_MS }),
   write: ({ api }, portion) =>
@@ -15,6 +19,8 @@ const CALLS: ImportCalls = {
   undo: ({ api }, id) => call('POST', `${api.base}/imports/${id}/undo`, { body: {}, timeoutMs: PORTION_TIMEOUT_MS }),
 };
 
-/** One of them, as `DataSource.imports` has its types. */
-export const callImports = (what: keyof ImportCalls, ...about: never[]): Promise<Result<unknown>> =>
-  (CALLS[what] as (...about: never[]) => Promise<Result<unknown>>)(...about);
+/** One of them. */
+export const callImports = <What extends keyof ImportCalls>(
+  what: What,
+  ...about: ImportCalls[What]['about']
+): Promise<Result<ImportCalls[What]['data']>> => CALLS[what](...about);

@@ -72,7 +72,7 @@ export const httpSource: DataSource = {
   export: lazyCall(() => import('./export-table'), 'exportTable'),
   clusters: lazyCall(() => import('./http-clusters'), 'fetchClusters'),
   presence: lazyCall(() => import('./http-presence'), 'sayPresence'),
-  imports: lazyCall(() => import('./http-import'), 'callImports') as DataSource['imports'],
+  imports: lazyCall(() => import('./http-import'), 'callImports'),
   fileUrl,
   onNotice,
   get routes() {

@@ -173,8 +173,8 @@ export interface DataSource {
   /** Records from a file: one of `ImportCalls`. A source without it imports nothing. */
   imports?<What extends keyof ImportCalls>(
     what: What,
-    ...about: Parameters<ImportCalls[What]>
-  ): ReturnType<ImportCalls[What]>;
+    ...about: ImportCalls[What]['about']
+  ): Promise<Result<ImportCalls[What]['data']>>;
   /** Driving routes between two points. A source without it has no routing service. */
   routes?(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Result<DrivingRoutes>>;
 }
@@ -203,16 +203,16 @@ export interface CommentCalls {
   mentionable(noun: Noun, id: RecordId, search: string, signal?: AbortSignal): Promise<Result<readonly Mention[]>>;
 }
 
-/** What is done with the lines of a file, a portion in each call. */
+/** What is done with the lines of a file, a portion in each call: what each is given, and the data it comes back with. */
 export interface ImportCalls {
   /** What would become of them; nothing is written. */
-  check(noun: Noun, portion: ImportPortion, signal?: AbortSignal): Promise<Result<ImportResults>>;
+  check: { about: [noun: Noun, portion: ImportPortion, signal?: AbortSignal]; data: ImportResults };
   /** Writes them. A call that is sent again is not written again. */
-  write(noun: Noun, portion: ImportCall): Promise<Result<ImportResults>>;
+  write: { about: [noun: Noun, portion: ImportCall]; data: ImportResults };
   /** Those of the last days, or of one file by the hash of its bytes. */
-  past(noun: Noun, sha256?: string, signal?: AbortSignal): Promise<Result<{ rows: PastImport[] }>>;
+  past: { about: [noun: Noun, sha256?: string, signal?: AbortSignal]; data: { rows: PastImport[] } };
   /** Takes a portion of an import back. */
-  undo(noun: Noun, id: string): Promise<Result<ImportUndone>>;
+  undo: { about: [noun: Noun, id: string]; data: ImportUndone };
 }
 
 /** A comment before it is sent. */

@@ -1,5 +1,5 @@
 // The third step: every row with what becomes of it, wrong values mended for all rows at once, and the button that writes.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { countOf, countText } from '../../schema/formats/words';
 import type { ImportOutcome } from '../../schema/import/import-call';
@@ -18,6 +18,7 @@ import type { Filter, ShownLine } from './model/checked-file';
 import { OUTCOMES } from './outcomes';
 import type { EditedCell, StepProps } from './step-props';
 import { UnfoundNote } from './unfound-note';
+import { useFromWorker } from './use-from-worker';
 
 /** Records on a page of the table. */
 const PAGE_RECORDS = 100;
@@ -29,7 +30,7 @@ export function CheckStep(props: StepProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(1);
   const [edited, setEdited] = useState<EditedCell>();
-  const shown = usePage(props, filter, page);
+  const shown = useFromWorker(props, () => model.page(filter, page, PAGE_RECORDS), `${filter} ${page}`);
   const region = useRef<HTMLDivElement>(null);
   const toRow = useRef<number>(undefined);
   const last = useRef(0);
@@ -44,6 +45,8 @@ export function CheckStep(props: StepProps) {
     showRow();
   });
 
+  const focusTable = useCallback(() => tableOf(region)?.focus({ preventScroll: true }), []);
+
   /** Once its page is there. */
   const showRow = useCallback(() => {
     const row = region.current?.querySelector<HTMLElement>(`[data-row="${toRow.current}"]`);
@@ -53,7 +56,15 @@ export function CheckStep(props: StepProps) {
     row.querySelector<HTMLElement>('button, [tabindex]')?.focus({ preventScroll: true });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every page
-  useEffect(showRow, [shown]);
+  useEffect(() => {
+    showRow();
+    // A cell that was mended is gone with its focus.
+    if (document.activeElement === document.body) focusTable();
+  }, [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins above
+  useEffect(() => {
+    if (toRow.current === undefined) tableOf(region)?.scrollTo({ top: 0 });
+  }, [filter, page]);
 
   useEffect(() => {
     if (!letters) return;
@@ -113,7 +124,7 @@ export function CheckStep(props: StepProps) {
           <CheckedTable {...props} lines={shown?.lines} onEdit={setEdited} />
           <Pages page={page} records={shown?.records ?? 0} onPage={setPage} />
         </div>
-        <FixPanel {...props} onEdit={setEdited} />
+        <FixPanel {...props} onEdit={setEdited} onLost={focusTable} />
       </div>
       <Foot {...props} />
       {edited && <EditCell {...props} cell={edited} onClose={() => setEdited(undefined)} />}
@@ -121,22 +132,8 @@ export function CheckStep(props: StepProps) {
   );
 }
 
-/** The lines of a page of the table: the one before stays until it has come. */
-function usePage({ model, state: { version } }: StepProps, filter: Filter, page: number) {
-  const [shown, setShown] = useState<{ lines: ShownLine[]; records: number }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every version has other lines
-  useEffect(() => {
-    let isGone = false;
-    model.page(filter, page, PAGE_RECORDS).then(
-      (found) => !isGone && setShown(found),
-      () => {},
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [model, version, filter, page]);
-  return shown;
-}
+const tableOf = ({ current }: RefObject<HTMLElement | null>): HTMLElement | null | undefined =>
+  current?.querySelector<HTMLElement>('.import-region');
 
 function rangeText(lines: readonly ShownLine[] | undefined): string {
   const [first, last] = [lines?.[0], lines?.at(-1)];

@@ -1,27 +1,27 @@
 // The last step: what was written, with its Undo, and the refused rows as a file.
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { countOf, countText } from '../../schema/formats/words';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { DownloadRefused } from './download-refused';
+import { countsText } from './outcomes';
 import { UndoImport } from './past-imports';
+import { StepHeading } from './step-heading';
 import type { StepProps } from './step-props';
 
 export function DoneStep({ noun, screen, model, state }: StepProps) {
   const { written, head, id } = state;
-  const [isUndone, setUndone] = useState(false);
   if (!written || !head || id === undefined) return null;
   const left = written.open;
   return (
     <div className="import-done">
-      <h2>
+      <StepHeading isSeen>
         <Icon name="check-circle" /> {countText(written.new + written.changed)} of {countOf(written.all, 'row')}{' '}
         imported
-      </h2>
+      </StepHeading>
       <p>
-        {countText(written.new)} new, {countText(written.changed)} changed, {countText(written.unchanged)} unchanged,{' '}
-        {countText(written.refused)} refused{left > 0 ? `, ${countText(left)} not looked at` : ''}.
+        {countsText(written)}
+        {left > 0 ? `, ${countText(left)} not looked at` : ''}.
       </p>
       <div className="import-buttons">
         <Link className="button button-primary" href={screen.path!}>
@@ -30,11 +30,7 @@ export function DoneStep({ noun, screen, model, state }: StepProps) {
         {written.refused > 0 && <DownloadRefused model={model} head={head} />}
         <Button onClick={model.restart}>Import another file</Button>
       </div>
-      {isUndone ? (
-        <p>This import was taken back.</p>
-      ) : (
-        <UndoImport noun={noun} id={id} name={head.name} onUndone={() => setUndone(true)} />
-      )}
+      <UndoImport noun={noun} id={id} name={head.name} />
     </div>
   );
 }

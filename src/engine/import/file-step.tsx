@@ -8,6 +8,7 @@ import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useChoices } from '../form/use-choices';
 import { importedAt, PastImports } from './past-imports';
+import { StepHeading } from './step-heading';
 import type { StepProps } from './step-props';
 
 export function FileStep(props: StepProps) {
@@ -18,7 +19,7 @@ export function FileStep(props: StepProps) {
       {importType && <TypeChoice {...props} property={importType.property} />}
       {state.same ? <SameFile {...props} /> : <Source {...props} isDisabled={needsType || state.busy !== undefined} />}
       {state.head && state.head.sheets.length > 1 && <SheetChoice {...props} />}
-      <PastImports noun={noun} key={state.version} onUndone={model.restart} />
+      <PastImports noun={noun} onUndone={state.same && model.restart} />
     </div>
   );
 }
@@ -140,7 +141,7 @@ function SameFile({ model, state: { same, head } }: StepProps) {
   const [last] = same!;
   return (
     <div className="import-same" role="alert">
-      <h2>This file has been imported before</h2>
+      <StepHeading isSeen>This file has been imported before</StepHeading>
       <p>
         {head!.name} was imported {importedAt(last!)}: {countText(last!.created)} new, {countText(last!.changed)}{' '}
         changed. Rows that no column finds again would be added a second time.

@@ -1,5 +1,5 @@
 // Beside the table: wrong values, each mended once for all of its rows, and cells that are wrong for themselves.
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { nearestOf } from '../../schema/formats/nearest-name';
 import { countOf, countText } from '../../schema/formats/words';
 import type { ImportColumn } from '../../schema/import/import-columns';
@@ -7,25 +7,39 @@ import { Button } from '../controls/button';
 import { ARROW_RIGHT, LateIcon } from '../controls/late-icon';
 import type { WrongText } from './model/checked-file';
 import { choicesIn, type EditedCell, type StepProps } from './step-props';
+import { useFromWorker } from './use-from-worker';
 
 interface FixProps extends StepProps {
   onEdit(cell: EditedCell): void;
+  /** Nothing is left in the panel, and nothing has the focus. */
+  onLost(): void;
 }
 
 /** So many are shown: those of most rows come first. */
 const MAX_SHOWN = 8;
 
+const NONE: readonly WrongText[] = [];
+
 /** Nothing while no row is refused. */
 export function FixPanel(props: FixProps) {
-  const wrong = useWrongTexts(props);
+  const { onLost } = props;
+  const wrong = useFromWorker(props, props.model.wrongTexts) ?? NONE;
+  const panel = useRef<HTMLElement>(null);
+  // What was mended is gone with the button that had the focus: the next one follows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the panel
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    if (panel.current) panel.current.querySelector<HTMLElement>('h2')?.focus();
+    else onLost();
+  }, [wrong]);
   if (wrong.length === 0) return null;
   const chosen = wrong.filter(({ isChoice, text }) => isChoice && text !== '');
   const single = wrong.filter((one) => !chosen.includes(one));
   return (
-    <aside className="import-fix" aria-label="What is refused">
+    <aside className="import-fix" aria-label="What is refused" ref={panel}>
       {chosen.length > 0 && (
         <>
-          <h2>Fix many at once</h2>
+          <h2 tabIndex={-1}>Fix many at once</h2>
           <p className="import-fix-lead">The same wrong value, in all its rows.</p>
           {chosen.slice(0, MAX_SHOWN).map((one) => (
             <Fix key={`${one.column} ${one.text}`} {...props} wrong={one} />
@@ -35,7 +49,7 @@ export function FixPanel(props: FixProps) {
       )}
       {single.length > 0 && (
         <>
-          <h2>{chosen.length > 0 ? 'Other cells' : 'Refused cells'}</h2>
+          <h2 tabIndex={-1}>{chosen.length > 0 ? 'Other cells' : 'Refused cells'}</h2>
           <ul className="import-cells">
             {single.slice(0, MAX_SHOWN).map((one) => (
               <WrongCell key={`${one.column} ${one.text} ${one.message}`} {...props} wrong={one} />
@@ -46,22 +60,6 @@ export function FixPanel(props: FixProps) {
       )}
     </aside>
   );
-}
-
-function useWrongTexts({ model, state: { version } }: StepProps): readonly WrongText[] {
-  const [wrong, setWrong] = useState<readonly WrongText[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every version has others
-  useEffect(() => {
-    let isGone = false;
-    model.wrongTexts().then(
-      (found) => !isGone && setWrong(found),
-      () => {},
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [model, version]);
-  return wrong;
 }
 
 const columnNamed = ({ state }: StepProps, wanted: string): ImportColumn | undefined =>

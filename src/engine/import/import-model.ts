@@ -53,6 +53,9 @@ export interface ImportState {
   isWritten?: boolean;
 }
 
+/** What is under way last of a check. */
+export const CHECKING = 'Checking on the server';
+
 const EMPTY: ImportState = {
   step: 'file',
   columns: [],
@@ -194,7 +197,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
 
   /** What the browser cannot know: a portion after the other. */
   async function checkOnServer(): Promise<void> {
-    await busy('Checking on the server', async (signal) => {
+    await busy(CHECKING, async (signal) => {
       for (;;) {
         const portion = await worker!.portion('unchecked');
         if (!portion) return;
@@ -204,7 +207,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
         await worker!.setResults(portion.rows, result.data.rows);
         await tableChanged();
         const { all, open } = state.counts!;
-        set({ busy: { text: 'Checking on the server', done: all - open, of: all } });
+        set({ busy: { text: CHECKING, done: all - open, of: all } });
       }
     });
   }

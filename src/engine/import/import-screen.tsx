@@ -1,5 +1,5 @@
 // The import of records from a file: File, Columns, Check, Done. Loads with the first of them.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { FormScreen, InlineScreen, ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { hasCall } from '../../schema/model/calls';
@@ -21,7 +21,9 @@ import { DoneStep } from './done-step';
 import { FileStep } from './file-step';
 import { type ImportSource, importModel, type Step } from './import-model';
 import { Problem, Progress } from './import-notes';
+import { StepHeading, useStepFocus } from './step-heading';
 import type { StepProps } from './step-props';
+import { useProgressSaid } from './use-progress-said';
 import { workerClient } from './worker-client';
 
 /** For those who may add records. */
@@ -65,8 +67,11 @@ function Import({ noun, screen, source }: ImportProps) {
     () => state.step === 'check' || state.busy?.text === 'Importing',
     async () => false,
   );
+  const page = useRef<HTMLDivElement>(null);
+  useStepFocus(page, state.same ? 'same' : state.step);
+  useProgressSaid(state);
   return (
-    <div className="import-screen">
+    <div className="import-screen" ref={page}>
       <PageHead title="Import" breadcrumbs={[{ label: screen.title, path: screen.path }]}>
         <Steps step={state.step} />
       </PageHead>
@@ -109,9 +114,18 @@ function Steps({ step }: { step: Step }) {
 
 function StepView(props: StepProps) {
   const { step } = props.state;
-  if (step === 'check') return <CheckStep {...props} />;
+  const at = STEPS.findIndex(([name]) => name === step);
+  const heading = <StepHeading>{`Step ${at + 1} of ${STEPS.length}: ${STEPS[at]![1]}`}</StepHeading>;
+  if (step === 'check')
+    return (
+      <>
+        {heading}
+        <CheckStep {...props} />
+      </>
+    );
   return (
     <div className="import-body">
+      {step !== 'done' && !props.state.same && heading}
       <Progress {...props} />
       <Problem {...props} />
       {step === 'file' && <FileStep {...props} />}

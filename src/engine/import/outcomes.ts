@@ -1,5 +1,7 @@
 // What can become of a row, in the order of the filters, and its name.
+import { countText } from '../../schema/formats/words';
 import type { ImportOutcome } from '../../schema/import/import-call';
+import type { Counts } from './model/checked-file';
 
 export const OUTCOMES: readonly { outcome: ImportOutcome; label: string }[] = [
   { outcome: 'new', label: 'New' },
@@ -10,3 +12,7 @@ export const OUTCOMES: readonly { outcome: ImportOutcome; label: string }[] = [
 
 export const outcomeLabel = (wanted: ImportOutcome): string =>
   OUTCOMES.find(({ outcome }) => outcome === wanted)!.label;
+
+/** "11 new, 0 changed, 0 unchanged, 1 refused" */
+export const countsText = (counts: Counts): string =>
+  OUTCOMES.map(({ outcome, label }) => `${countText(counts[outcome])} ${label.toLowerCase()}`).join(', ');

@@ -1,5 +1,6 @@
 // The imports of the last days, each with what it did and its Undo.
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import { countOf, countText } from '../../schema/formats/words';
@@ -8,19 +9,19 @@ import { NOBODY } from '../../schema/model/history';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
-import { announce } from '../feedback/live-region';
 import { failureText } from '../feedback/result';
 
 interface PastImportsProps {
   noun: Noun;
-  onUndone(): void;
+  /** All of one has been taken back. */
+  onUndone?(): void;
 }
 
 /** Nothing while there are none. */
 export function PastImports({ noun, onUndone }: PastImportsProps) {
   const source = useDataSource();
   const fetch = useCallback((signal: AbortSignal) => source.imports!('past', noun, undefined, signal), [source, noun]);
-  const { data, refetch } = useQuery(fetch);
+  const { data } = useQuery(fetch);
   if (!data || data.rows.length === 0) return null;
   return (
     <section className="import-past">
@@ -36,15 +37,7 @@ export function PastImports({ noun, onUndone }: PastImportsProps) {
               </p>
             </div>
             {one.undone === undefined ? (
-              <UndoImport
-                noun={noun}
-                id={one.import}
-                name={one.file}
-                onUndone={() => {
-                  void refetch();
-                  onUndone();
-                }}
-              />
+              <UndoImport noun={noun} id={one.import} name={one.file} onUndone={onUndone} />
             ) : (
               <p className="import-undone">Undone {momentText(one.undone)}</p>
             )}
@@ -78,6 +71,7 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
   const [undone, setUndone] = useState<ImportUndone>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const result = useRef<HTMLParagraphElement>(null);
 
   async function undo(): Promise<void> {
     setBusy(true);
@@ -93,9 +87,10 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
       all = { undone: all.undone + data.undone, left: [...all.left, ...data.left], more: data.more };
       setUndone(all);
     }
-    setBusy(false);
+    // The button is gone then: its focus goes to what stands in its place.
+    flushSync(() => setBusy(false));
     if (all.more) return;
-    announce(undoneText(all));
+    result.current?.focus();
     if (all.left.length === 0) onUndone?.();
   }
 
@@ -106,7 +101,11 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
           {isBusy ? 'Undoing…' : 'Undo'}
         </Button>
       )}
-      {undone && <p>{undoneText(undone)}</p>}
+      {undone && (
+        <p ref={result} tabIndex={-1}>
+          {undoneText(undone)}
+        </p>
+      )}
       {problem !== undefined && <p role="alert">{problem}</p>}
       {undone && undone.left.length > 0 && (
         <ul>
