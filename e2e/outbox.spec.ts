@@ -158,6 +158,10 @@ test('three changes of one record without a connection are one entry: all are in
     line.when = 'before';
   }
   await expect(page.getByRole('banner').getByRole('link', { name: 'Waiting to send (1)' })).toBeVisible();
+  await page.goto(`/tickets/${before!.ticket_id}`);
+  await expect(page.getByText(/Waits to be sent: .*Milepost/)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Milepost', exact: true })).toHaveText(/12\.5/);
+  await expectAccessible(page);
   line.back();
   await page.goto('/waiting');
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();

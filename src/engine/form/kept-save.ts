@@ -41,7 +41,8 @@ export function keptSave({
   const files: File[] = [];
   const sent = packFiles(body, Infinity, files);
   const { typed, origins, page } = content;
-  const form = { values: packFiles(content.values, Infinity, files).values, typed, origins, page, read };
+  const labels = labelsOf(source, noun, content.values);
+  const form = { values: packFiles(content.values, Infinity, files).values, typed, origins, labels, page, read };
   const kind = id === undefined ? 'create' : 'update';
   const title = titleOf(source, noun, values, read);
   return unsentEntry(
@@ -60,6 +61,15 @@ function titleOf(source: SharedDataSource, noun: Noun, values: Values, read: Val
   const texts = Object.keys(noun.record.properties).flatMap((name) => textOf(source, noun, name, values) ?? []);
   return texts.length > 0 ? `New ${one}: ${texts.slice(0, 2).join(', ')}` : `New ${one}`;
 }
+
+/** The names of the records that are chosen, as far as they are known. */
+export const labelsOf = (source: SharedDataSource, noun: Noun, values: Values): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(values).flatMap((name): [string, string][] => {
+      const text = noun.record.properties[name]?.ref && textOf(source, noun, name, values);
+      return text ? [[name, text]] : [];
+    }),
+  );
 
 /** What a person would call it by: a text, or the name of the record that is chosen. */
 function textOf(source: SharedDataSource, noun: Noun, name: string, values: Values): string | undefined {

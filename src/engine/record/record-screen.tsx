@@ -22,6 +22,7 @@ import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-com
 import type { ChunkError } from '../lazy/load-code';
 import { LoadError } from '../lazy/load-error';
 import { usePageTitle } from '../navigation/navigation';
+import { withWaiting } from '../outbox/waiting-values';
 import { PageHead } from '../page/page-head';
 import { type GroupViews, useRegistry, viewOf } from '../registry/registry-context';
 import { Others } from './others';
@@ -34,6 +35,7 @@ import { StateButtons } from './state-buttons';
 import { AssignToMe } from './task-head';
 import { useAsItWas, useRecord } from './use-record';
 import { useViews } from './use-views';
+import { useWaiting, WaitingNote } from './waiting-note';
 
 const PRINTER =
   'M4.25 5.75v-4h7.5v4M4.25 11.75h-1.5c-.55 0-1-.45-1-1v-4c0-.55.45-1 1-1h10.5c.55 0 1 .45 1 1v4c0 .55-.45 1-1 1h-1.5M4.25 9.75h7.5v4.5h-7.5Z';
@@ -62,6 +64,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
   // Of what it was then nothing changes.
   useNotice(noun, at === null ? id : undefined, refetch);
   const record = at === null ? present.record : (past.data?.record as Values | undefined);
+  const waiting = useWaiting(noun, at === null ? id : undefined);
   // Many are open side by side: each tab has the name of its record.
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
   const breadcrumbs = [{ label: screenTitle(screen.under), path: screen.under }];
@@ -78,7 +81,8 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
       />
     );
   if (!record) return <Waiting title={screen.title} breadcrumbs={breadcrumbs} />;
-  const { values, subForms: within } = shownRecord(noun.record, record, effects);
+  const { values: read, subForms: within } = shownRecord(noun.record, record, effects);
+  const values = waiting ? withWaiting(noun, read, waiting) : read;
   const Banner = at === null ? effects?.banner?.(record) : undefined;
   const moment = at === null ? undefined : `As it was on ${showDate(localMinute(new Date(at)))}`;
   const today = localDay(at === null ? undefined : new Date(at));
@@ -109,6 +113,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
           {moment}. <Link href={rowPath(screen.path, id)}>Show it as it is now</Link>
         </p>
       )}
+      {at === null && <WaitingNote noun={noun} id={id} change={waiting} subForms={within} />}
       {Banner && (
         <ImmediateSuspense>
           <LoadBoundary>
@@ -157,7 +162,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
         id={id}
         read={record}
         sheet={screen.print}
-        moment={moment}
+        moment={waiting ? 'With changes that wait to be sent' : moment}
         values={values}
         subForms={within}
         views={views}

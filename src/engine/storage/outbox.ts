@@ -14,6 +14,8 @@ export interface OutboxForm {
   typed: readonly string[];
   /** Where values are from that were not typed. */
   origins?: Record<string, unknown>;
+  /** What records that are referred to are called, by property. */
+  labels?: Readonly<Record<string, string>>;
   page?: string;
   /** The record as it was read, where one is changed. */
   read?: Values;
