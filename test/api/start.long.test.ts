@@ -103,6 +103,7 @@ test('whoever comes while it starts or stops gets a 503 that says when to come b
     .transaction()
     .execute(async (other) => {
       // A start waits here for as long as another copy makes the database ready.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(other);
       await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
       running = runProduct(env);
       assert.equal(brief(await until('The server is starting. Try again in a few seconds.')), [503, '2']);
