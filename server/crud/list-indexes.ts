@@ -22,7 +22,9 @@ export function listIndexes(db: Connection, noun: Noun): NounIndex[] {
     if (author) return [[sql.ref(`${noun.noun}.${author}`), '']];
     if (!isIndexed(noun, column)) return [];
     // Empty values come last in both directions, which one index cannot give.
-    const directions = mayBeEmpty(column) ? ['', ' desc'] : [''];
+    // What refers to another record has one in its plain order already (`noun-indexes.ts`).
+    const plain = column.property.ref && column.sortKey === column.column ? [] : [''];
+    const directions = mayBeEmpty(column) ? [...plain, ' desc'] : plain;
     return directions.map((dir) => [column.sortKey, dir]);
   });
   const indexes = keys.map(([key, dir]) => ({

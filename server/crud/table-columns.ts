@@ -8,7 +8,7 @@ import { memoize, memoizeTexts } from '../../src/schema/formats/memoize';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { hasCall } from '../../src/schema/model/calls';
-import { type Column, columnsOf, searchOf, shownTexts } from '../../src/schema/model/columns';
+import { type Column, columnsOf, isShownAlways, searchOf, shownTexts } from '../../src/schema/model/columns';
 import { isLog } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
 import { countedBy, refKey } from '../../src/schema/model/refs';
@@ -52,6 +52,8 @@ export interface TableColumn {
   /** The table that must be joined, when the column is another noun's. */
   join?: Join;
   nullable: boolean;
+  /** `sortKey` is never empty, also where no rule says so: a value that is missing is shown as another one. */
+  isFilled?: boolean;
 }
 
 export interface Join {
@@ -182,6 +184,7 @@ function ownColumn(noun: Noun, name: string, property: Property, table = noun.no
     wire: wireValue(name, property, table),
     // Generated and required columns are never empty.
     nullable: !property.readOnly && !noun.record.required.includes(name),
+    isFilled: isShownAlways(noun, name, property),
   };
 }
 
@@ -331,6 +334,7 @@ function joinedLabel(noun: Noun, by: string, target: Noun): TableColumn | undefi
       ...ownColumn(target, target.label, property, join.alias),
       join,
       nullable: isOptional(noun, by),
+      isFilled: false,
       assignee: noun.record.properties[by]?.assignee ? by : undefined,
     }
   );

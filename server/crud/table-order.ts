@@ -36,8 +36,8 @@ export function orderTerms(
 }
 
 /** A column that is always filled, or sorted by a part of itself, has no empty values; nor has a moment that is noted. */
-export const mayBeEmpty = ({ nullable, column, sortKey, thenBy, property }: TableColumn): boolean =>
-  nullable || (sortKey !== column && thenBy === undefined && property.stamp === undefined);
+export const mayBeEmpty = ({ nullable, isFilled, column, sortKey, thenBy, property }: TableColumn): boolean =>
+  !isFilled && (nullable || (sortKey !== column && thenBy === undefined && property.stamp === undefined));
 
 /** The same rows from the other end. */
 export const reversed = (order: readonly OrderTerm[]): OrderTerm[] =>

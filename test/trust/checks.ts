@@ -360,7 +360,7 @@ function savedFigures(figures: OutageFigures): Figure[] {
     { what: 'tickets acknowledged', value: figures.acknowledged, atLeast: figures.rounds },
     exactly('lost', figures.lost, 0),
     exactly('made twice', figures.duplicates, 0),
-    exactly('other responses than 200 and 503', others.length, 0),
+    exactly(`other responses than 200 and 503${others.map(([status]) => `, ${status}`).join('')}`, others.length, 0),
     exactly('503 without Retry-After', figures.withoutRetryAfter, 0),
   ];
 }

@@ -155,8 +155,10 @@ export async function ticketsOverCopies(over: TroubledCopies, kills: number): Pr
   const figures: CopyFigures = { ...noFigures('copies', kills), unseen: 0 };
   const find = async (ticketNo: string): Promise<void> => {
     const column = `columns[0][data]=ticket_no&columns[0][search][value]=${ticketNo}`;
-    const { body } = await over.calls.call('GET', `/tickets?${column}`);
-    if (body.recordsFiltered !== 1) figures.unseen += 1;
+    const { status, body, text } = await over.calls.call('GET', `/tickets?${column}`);
+    if (body.recordsFiltered === 1) return;
+    figures.unseen += 1;
+    console.log(`   ${ticketNo} was not found: ${status} ${text.slice(0, 500)}`);
   };
   const load = await startLoad(() => over.origin, 8, figures, find);
   let made = new Map<number, string>();

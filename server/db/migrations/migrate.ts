@@ -36,6 +36,7 @@ import * as savedViews from './0035-saved-views';
 import * as presence from './0036-presence';
 import * as notificationsOfMany from './0037-notifications-of-many';
 import * as imports from './0039-imports';
+import * as fewerIndexes from './0043-fewer-indexes';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -71,6 +72,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   presence,
   notificationsOfMany,
   imports,
+  fewerIndexes,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

@@ -85,10 +85,14 @@ type Found = NonNullable<ReturnType<typeof propertyAt>>;
 
 /** Also where a missing value is shown as another one. */
 function isFilled(noun: Noun, path: string, { property, ref, by = path }: Found): boolean {
-  if (shownTexts(property)?.other !== undefined || (by === STATE && noun.states !== undefined)) return true;
+  if (isShownAlways(noun, by, property)) return true;
   const isThere = ({ record }: Noun, name: string) => record.required.includes(name);
   return isThere(noun, by) && (ref === undefined || isThere(nounOf(ref), path.split('.')[1]!));
 }
+
+/** Whether something is shown in every row: a state, which every record has, or a text where the value is missing. */
+export const isShownAlways = (noun: Noun, name: string, property: Property): boolean =>
+  shownTexts(property)?.other !== undefined || (name === STATE && noun.states !== undefined);
 
 /** The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`), with the name of that. */
 export function propertyAt(noun: Noun, path: string): { property: Property; ref?: string; by?: string } | undefined {
