@@ -197,6 +197,21 @@ test('without a connection forms open with their choices, lists say from when th
   await expect(page.locator('.dashboard-grid')).toHaveAttribute('aria-busy', 'false');
 });
 
+test('a line that hangs shows what was kept after four seconds, and the response when it comes', async ({
+  kept: page,
+  relay,
+}) => {
+  await expect.poll(async () => (await keptNames(page)).some((name) => name.startsWith('/terminal '))).toBe(true);
+  relay.hold(/^\/api\/client\/terminal/);
+  await page.reload();
+  await expect(note(page)).toHaveText(/^As of \d\d:\d\d, as kept on this device\.$/, { timeout: 9_000 });
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expectAccessible(page);
+  relay.hold();
+  await expect(note(page)).toHaveCount(0);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+});
+
 test('Log Out erases what was kept', async ({ kept: page, request }) => {
   await page.evaluate(
     (value) => localStorage.setItem('token', value),

@@ -11,16 +11,25 @@ export interface Relay {
   release(): void;
   /** Addresses that match are gone from the server. */
   lose(pattern: RegExp): void;
+  /** Addresses that match get no response until another pattern is held, or none. */
+  hold(pattern?: RegExp): void;
   close(): Promise<void>;
 }
 
 export async function openRelay(product: string): Promise<Relay> {
   const requested: string[] = [];
   let [version, lost] = [0, /^$/];
+  let held = { pattern: /^$/, waiting: [] as (() => void)[] };
 
   function pass(incoming: IncomingMessage, response: ServerResponse): void {
-    const { url = '', method, headers } = incoming;
+    const { url = '' } = incoming;
     requested.push(url);
+    if (held.pattern.test(url)) return void held.waiting.push(() => respond(incoming, response));
+    respond(incoming, response);
+  }
+
+  function respond(incoming: IncomingMessage, response: ServerResponse): void {
+    const { url = '', method, headers } = incoming;
     if (lost.test(url)) return void response.writeHead(404).end();
     const isNamed = url === '/service-worker.js' || headers.accept?.includes('text/html');
     const wanted = isNamed ? { ...headers, 'accept-encoding': 'identity' } : headers;
@@ -48,6 +57,11 @@ export async function openRelay(product: string): Promise<Relay> {
     release: () => version++,
     lose: (pattern) => {
       lost = pattern;
+    },
+    hold(pattern = /^$/) {
+      const { waiting } = held;
+      held = { pattern, waiting: [] };
+      for (const pass of waiting) pass();
     },
     close: () =>
       new Promise((done) => {

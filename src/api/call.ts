@@ -7,20 +7,25 @@ import type { Result } from '../engine/feedback/result';
 import { connection, noteResponse, noteUnreachable } from '../engine/hooks/connection';
 import { pageSetting } from '../engine/navigation/page-setting';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
-import type { CallOptions, Method } from './call-request';
-import { arrived, keptResult } from './keeping';
+import type { CallOptions, CallRequest, Method } from './call-request';
+import { arrived, keptResult, soonOrKept } from './keeping';
 import { CHANGE_ID, readResponse } from './response';
 
 export type { CallOptions, Method } from './call-request';
 
 /** Calls `path` under the API base. Never rejects; a 401 has ended the session by the time it resolves. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Result<T>> {
-  const { guest, signal, headers, query, body, keepalive, timeoutMs = CALL_TIMEOUT_MS } = options;
-  if (!guest && !syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
+  if (!options.guest && !syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   const request = { method, path, options };
   const known = connection.isOnline ? undefined : await keptResult<T>(request);
-  if (known?.ok) return known;
+  return known?.ok ? known : soonOrKept(request, send(request, token, known));
+}
+
+/** @param known what takes the place of a response that does not come */
+async function send<T>(request: CallRequest, token: string | null, known?: Result<T>): Promise<Result<T>> {
+  const { method, path, options } = request;
+  const { guest, signal, headers, query, body, keepalive, timeoutMs = CALL_TIMEOUT_MS } = options;
   // A limit of our own: that of the client ends with the headers, this one includes the body of the response.
   const limit = AbortSignal.timeout(timeoutMs);
   try {

@@ -1,6 +1,6 @@
 // What forms and dialogs call besides reading, over HTTP: choices, creating, changing, deleting. Loads with the first of them.
 import type { DataSource, RecordId, SendOptions } from '../engine/data/data-source';
-import type { Result } from '../engine/feedback/result';
+import { mapResult, type Result } from '../engine/feedback/result';
 import { noteResponse, noteUnreachable } from '../engine/hooks/connection';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import { newKey } from '../engine/storage/idempotency-key';
@@ -103,9 +103,10 @@ export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
   const result = await (key === undefined
     ? call<unknown>(api.list, api.base)
     : call<unknown>('GET', '/settings/get', { query: { [key]: 1, ...(hasPlaces(noun) && { places: 1 }) } }));
-  if (!result.ok) return result;
-  const entries = key === undefined ? result.data : isObject(result.data) && result.data[key];
-  return Array.isArray(entries) ? { ...result, data: choicesOf(noun, entries.filter(isObject)) } : UNREADABLE;
+  return mapResult(result, (data) => {
+    const entries = key === undefined ? data : isObject(data) && data[key];
+    return Array.isArray(entries) ? { ok: true, data: choicesOf(noun, entries.filter(isObject)) } : UNREADABLE;
+  });
 }
 
 const hasPlaces = (noun: Noun): boolean => placeOfChoices(noun).length > 0;

@@ -1,7 +1,7 @@
 // The data source over HTTP: every call of a noun, from its descriptor's `api`. Reading is here, because the first rows
 // need it; choices, writes and the export load when they are needed.
 import type { DataSource, TablePage } from '../engine/data/data-source';
-import type { Result } from '../engine/feedback/result';
+import { mapResult, type Result } from '../engine/feedback/result';
 import { pageSetting } from '../engine/navigation/page-setting';
 import type { Values } from '../schema/descriptor/descriptor';
 import { isObject } from '../schema/formats/plain-values';
@@ -26,7 +26,7 @@ export const httpSource: DataSource = {
     };
     const sent = noun.api.list === 'GET' ? { query: flatten(wire) } : { body: wire };
     const result = await call<unknown>(noun.api.list, noun.api.base, { ...sent, signal });
-    return result.ok ? readPage(result) : result;
+    return mapResult(result, readPage);
   },
   /** A noun that is one of several kinds at its address sends which. */
   async list(noun, signal) {
@@ -102,14 +102,14 @@ function onNotice(listener: (notice: Notice) => void): () => void {
   };
 }
 
-function readPage({ data: body, keptAt }: { data: unknown; keptAt?: number }): Result<TablePage> {
+function readPage(body: unknown): Result<TablePage> {
   if (!isObject(body) || !Array.isArray(body.data)) return UNREADABLE;
   const rows = body.data.filter(isObject);
   const total = count(body.recordsTotal, rows.length);
   const isAtLeast = body.capped === true;
   // One more than were counted says that there are more.
   const filtered = count(body.recordsFiltered, total) - (isAtLeast ? 1 : 0);
-  return { ok: true, data: { rows, total, filtered, isAtLeast }, keptAt };
+  return { ok: true, data: { rows, total, filtered, isAtLeast } };
 }
 
 /** Some servers send counts as text. */

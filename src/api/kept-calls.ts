@@ -1,6 +1,7 @@
-// What was kept of the response to a call, for a time without a connection. Loads with the first call that had none.
+// What was kept of the response to a call, for a time without a connection. Loads with the first call that had none, or
+// had to wait.
 import type { Result } from '../engine/feedback/result';
-import { noteKept } from '../engine/hooks/kept';
+import { forgetKept, noteKept } from '../engine/hooks/kept';
 import { likelyUserKey } from '../engine/session/session';
 import { readKept } from '../engine/storage/kept-responses';
 import type { CallRequest } from './call-request';
@@ -24,3 +25,25 @@ export async function readKeptCall<T>(request: CallRequest): Promise<Result<T> |
   if (!isPageKept || (name === undefined && request.method !== 'GET') || request.options.guest) return undefined;
   return { ok: false, failure: { kind: 'unreachable', message: NOT_KEPT } };
 }
+
+/** How many responses are awaited while the page shows what was kept of them. */
+let awaited = 0;
+
+/** What was kept of a response that takes long, which follows; the response itself where nothing was. Never rejects. */
+export async function keptMeanwhile<T>(request: CallRequest, response: Promise<Result<T>>): Promise<Result<T>> {
+  const kept = await readKeptCall<T>(request);
+  if (!kept?.ok) return response;
+  void followFresh(response);
+  return { ...kept, fresh: response };
+}
+
+/** What the page shows is of now, once the last of them has come. */
+async function followFresh(response: Promise<Result<unknown>>): Promise<void> {
+  awaited++;
+  const result = await response;
+  awaited--;
+  if (awaited === 0 && hasCome(result)) forgetKept();
+}
+
+const hasCome = (result: Result<unknown>): boolean =>
+  result.ok ? result.keptAt === undefined : result.failure.kind !== 'unreachable' && result.failure.kind !== 'aborted';

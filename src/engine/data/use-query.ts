@@ -58,10 +58,17 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
     const isShown = first?.result !== undefined && !state.isPending;
     // The first render waits for the first request already.
     if (request > 1 || state.key !== key) dispatch({ kind: 'requested', request, key });
-    const result = await (first?.response ?? fetch(signal, request));
+    let result = await (first?.response ?? fetch(signal, request));
     if (signal.aborted) return false;
     if (!isShown) dispatch({ kind: 'arrived', request, result });
     if (isVisibleResult(result)) onResult?.(result);
+    // What was kept is shown meanwhile.
+    while (result.ok && result.fresh) {
+      result = await result.fresh;
+      if (signal.aborted) return false;
+      dispatch({ kind: 'arrived', request, result });
+      if (isVisibleResult(result)) onResult?.(result);
+    }
     return result.ok;
   }
 

@@ -15,9 +15,19 @@ export type ApiError =
 
 /**
  * What every call resolves to; calls never reject. `changeId` is the change that a save has made, if it is known; `keptAt`
- * when the response came, where there is no connection and it was kept.
+ * when the response came, where it was kept; `fresh` the response that is still awaited then, where there is a connection.
  */
-export type Result<T> = { ok: true; data: T; changeId?: number; keptAt?: number } | { ok: false; failure: ApiError };
+export type Result<T> =
+  | { ok: true; data: T; changeId?: number; keptAt?: number; fresh?: Promise<Result<T>> }
+  | { ok: false; failure: ApiError };
+
+/** The result with what `read` makes of its data, also of those that are still awaited. */
+export function mapResult<T, U>(result: Result<T>, read: (data: T) => Result<U>): Result<U> {
+  if (!result.ok) return result;
+  const { fresh, ...known } = result;
+  const made = read(known.data);
+  return made.ok ? { ...known, ...made, fresh: fresh?.then((later) => mapResult(later, read)) } : made;
+}
 
 /**
  * The messages for calls that failed, unless the screen has its own. The message for the user; undefined when there is

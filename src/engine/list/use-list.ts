@@ -7,7 +7,7 @@ import { useDataSource } from '../data/data-context';
 import type { TablePage } from '../data/data-source';
 import { type Fetch, type Prefetched, useQuery } from '../data/use-query';
 import { announce } from '../feedback/live-region';
-import type { Result } from '../feedback/result';
+import { mapResult, type Result } from '../feedback/result';
 import { rowActions } from '../record/row-model';
 import { rememberList } from '../record/seen-list';
 import { isOnDemand, requestedColumns, visibleColumns } from './model/column-layout';
@@ -160,7 +160,7 @@ function useListQuery(
 const startOf = ({ page, length }: ListState): number => (page - 1) * length;
 
 const shownFrom = (result: Result<TablePage>, start: number): Result<Shown> =>
-  result.ok ? { ok: true, data: { page: result.data, start } } : result;
+  mapResult(result, (page) => ({ ok: true, data: { page, start } }));
 
 function shownFirst(page: Prefetched<TablePage> | undefined, start: number): Prefetched<Shown> | undefined {
   return (

@@ -2,7 +2,7 @@
 import type { Values } from '../../schema/descriptor/descriptor';
 import { nouns } from '../../schema/model/nouns';
 import type { CommentContent, DataSource, SendOptions } from '../data/data-source';
-import type { Result } from '../feedback/result';
+import { mapResult, type Result } from '../feedback/result';
 import type { OutboxEntry } from '../storage/outbox';
 import { unpackFiles } from '../storage/packed-files';
 
@@ -21,7 +21,7 @@ export async function sendEntry(
   if (kind === 'create') return source.create(noun, body, options);
   if (kind === 'update') return source.update(noun, record, body, options);
   const sent = await source.comments?.add(noun, record, body as unknown as CommentContent, options);
-  return sent?.ok ? { ...sent, data: { ...sent.data } } : (sent ?? GONE);
+  return sent ? mapResult(sent, (data) => ({ ok: true, data: { ...data } })) : GONE;
 }
 
 /** The product no longer has such records. */

@@ -123,6 +123,41 @@ test('a request that was under way when the connection came back, and failed, is
   await end();
 });
 
+/** A response that follows later. */
+function lateResponse() {
+  let resolve!: (result: Result<string>) => void;
+  const promise = new Promise<Result<string>>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+test('what was kept is shown until the response is there, and that takes its place without a request', async () => {
+  const { sent, results, fetchOf, show, respond, now, end } = await querying();
+  const late = lateResponse();
+  await show(fetchOf());
+  await respond(0, { ok: true, data: 'kept', keptAt: 1, fresh: late.promise });
+  assert.equal([now().data, now().keptAt, now().isPending], ['kept', 1, false]);
+  await respond(0, ok('too late'));
+  late.resolve(ok('fresh'));
+  await respond(0, lost);
+  assert.equal([now().data, now().keptAt, sent.length, results.length], ['fresh', undefined, 1, 2]);
+  await end();
+});
+
+test('a response that follows what was kept changes nothing under a newer request', async () => {
+  const { fetchOf, show, respond, now, end } = await querying();
+  const late = lateResponse();
+  await show(fetchOf());
+  await respond(0, { ok: true, data: 'kept', keptAt: 1, fresh: late.promise });
+  await show(fetchOf());
+  await respond(1, ok('new'));
+  late.resolve(ok('fresh'));
+  await respond(1, lost);
+  assert.is(now().data, 'new');
+  await end();
+});
+
 test('a page that is left aborts its request', async () => {
   const { sent, fetchOf, show, end } = await querying();
   await show(fetchOf());

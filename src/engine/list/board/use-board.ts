@@ -7,6 +7,7 @@ import { nounOf } from '../../../schema/model/nouns';
 import { useDataSource } from '../../data/data-context';
 import type { TablePage } from '../../data/data-source';
 import { type Query, useQuery } from '../../data/use-query';
+import { mapResult } from '../../feedback/result';
 import { requestedColumns } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
 import { type BoardColumn, boardColumns } from './board-columns';
@@ -83,7 +84,7 @@ export function useCards(
       const within = [groupSearch(grouping, value)];
       const wanted = { page: 1, length: count!, sort, search, within };
       const result = await source.page(noun, requested, wanted, request, signal);
-      return result.ok ? { ...result, data: { ...result.data, known: known! } } : result;
+      return mapResult(result, (page) => ({ ok: true, data: { ...page, known: known! } }));
     },
     [source, noun, grouping, value, known, count, onDemand],
   );
