@@ -15,7 +15,8 @@ import {
 import { nounLabel } from '../../schema/model/noun-label';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
-import { mayDo, screenFor } from '../../schema/model/rights';
+import { mayDo } from '../../schema/model/rights';
+import { screenFor } from '../../schema/model/screen-for';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';

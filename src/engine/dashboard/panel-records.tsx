@@ -9,7 +9,8 @@ import { roleOf } from '../../schema/model/profile';
 import { mayDo } from '../../schema/model/rights';
 import { dueOf, isLate } from '../../schema/model/tasks';
 import { showColumn, showPlainCell } from '../cells/plain-cell';
-import { recordPage, rowId, rowName } from '../record/row-model';
+import { recordPage } from '../record/record-page';
+import { rowId, rowName } from '../record/row-model';
 import { session } from '../session/session';
 import { daysText, daysUntil } from './panel-model';
 

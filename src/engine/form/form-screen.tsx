@@ -14,7 +14,7 @@ import { useMedia } from '../hooks/use-media';
 import { once } from '../lazy/load-once';
 import { go, type Message } from '../navigation/navigation';
 import { PageHead } from '../page/page-head';
-import { recordPage, screenTitle } from '../record/row-model';
+import { recordPage, screenTitle } from '../record/record-page';
 import { session } from '../session/session';
 import { readLocal, writeLocal } from '../storage/local';
 import { useFormDependencies } from './form-dependencies';

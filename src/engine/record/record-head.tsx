@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
-import { screenFor } from '../../schema/model/rights';
+import { screenFor } from '../../schema/model/screen-for';
 import { endOf } from '../../schema/model/states';
 import { assigneeOf, dueOf } from '../../schema/model/tasks';
 import { IconButton } from '../controls/button';
@@ -18,7 +18,8 @@ import { showToast } from '../feedback/toasts';
 import { go } from '../navigation/navigation';
 import { PageHead } from '../page/page-head';
 import { session } from '../session/session';
-import { rowPageOf, rowPath, screenTitle } from './row-model';
+import { screenTitle } from './record-page';
+import { rowPageOf, rowPath } from './row-model';
 import { rememberList, type SeenList, seenList } from './seen-list';
 import { TaskFacts } from './task-head';
 

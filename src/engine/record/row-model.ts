@@ -67,26 +67,8 @@ export function rowPageOf(screen: ListScreen, action: ListAction): string | unde
 export const addScreenOf = (screen: ListScreen): RecordPage | undefined =>
   screen.form ? undefined : pagesUnder(screen).find((page) => !isOfRecord(page));
 
-/** The page form that edits a record of this list, where it has no form of its own. */
-export const editFormOf = (screen: ListScreen): FormScreen | undefined =>
-  pagesUnder(screen).find((page) => page.kind === 'form' && isOfRecord(page) && !isReadonly(page)) as
-    | FormScreen
-    | undefined;
-
 /** The address of such a page for one row. */
 export const rowPath = (page: string, id: string | number): string => page.replace(/\{\w+\}/, encodeURIComponent(id));
-
-/** The page that shows `record`, where the list at `path` leads to one: `/tickets/20`. */
-export function recordPage(noun: Noun, path: string, record: Values): string | undefined {
-  const list = screenRoutes().find((route) => route.screen.path === path)?.screen;
-  const page = list?.kind === 'list' ? rowPageOf(list, 'view') : undefined;
-  const id = rowId(noun, record);
-  return page === undefined || id === undefined ? undefined : rowPath(page, id);
-}
-
-/** The title of the screen at `path`. */
-export const screenTitle = (path: string): string =>
-  screenRoutes().find((route) => route.screen.path === path)?.screen.title ?? path;
 
 /** The id of a row for the server. */
 export function rowId(noun: Noun, row: Values): string | number | undefined {
@@ -100,12 +82,14 @@ export const rowName = (noun: Noun, row: Values): string => String(row[noun.labe
 type RecordPage = FormScreen | CustomScreen;
 
 /** The pages that belong to a list: forms, and screens that are code; the page of a single record only leads back. */
-const pagesUnder = (screen: ListScreen): RecordPage[] =>
+export const pagesUnder = (screen: ListScreen): RecordPage[] =>
   screenRoutes().flatMap(({ screen: other, noun }) =>
     (other.kind === 'form' || other.kind === 'custom') && other.under === screen.path && !noun?.api.single
       ? [other]
       : [],
   );
 
-const isOfRecord = ({ path }: RecordPage): boolean => path.includes('{');
-const isReadonly = (page: RecordPage): boolean => page.kind === 'form' && page.readonly === true;
+/** The page of one record. */
+export const isOfRecord = ({ path }: RecordPage): boolean => path.includes('{');
+/** It only shows it. */
+export const isReadonly = (page: RecordPage): boolean => page.kind === 'form' && page.readonly === true;

@@ -1,6 +1,6 @@
 // Who may do what with the records of a noun (`"may"` in a descriptor), by the name of the user's type: browser, server
 // and the data source in memory decide alike.
-import type { FormScreen, InlineScreen, ListAction, ListScreen, Noun, Right, Screen } from '../descriptor/descriptor';
+import type { FormScreen, Noun, Right, Screen } from '../descriptor/descriptor';
 import type { ScreenRoute } from './nouns';
 
 /** The name of the user's type; empty for a user without one, and before it is known. */
@@ -29,22 +29,4 @@ export function rightOf(screen: Screen, { api }: Pick<Noun, 'api'>): Right {
   if (!under) return 'list';
   if (readonly) return 'read';
   return api.single || path.includes('{') ? 'update' : 'create';
-}
-
-/** The rights that an action needs; what these need themselves is known to `mayDo`. */
-const RIGHTS: Record<ListAction, readonly Right[]> = {
-  add: ['create'],
-  view: ['read'],
-  edit: ['update'],
-  copy: ['create', 'read'],
-  delete: ['delete'],
-};
-
-/** The screen without what the user may not do: so no button, key or bulk action offers it. */
-export function screenFor<S extends ListScreen | InlineScreen>(screen: S, noun: Noun, role: Role): S {
-  const actions = (screen.actions as readonly ListAction[]).filter((action) =>
-    RIGHTS[action].every((right) => mayDo(noun, right, role)),
-  );
-  const disable = screen.kind === 'list' && !mayDo(noun, 'export', role) && [...(screen.disable ?? []), 'export'];
-  return { ...screen, actions, ...(disable && { disable }) };
 }

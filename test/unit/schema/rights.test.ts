@@ -16,7 +16,8 @@ import type {
 } from '../../../src/schema/descriptor/descriptor';
 import { columnsOf } from '../../../src/schema/model/columns';
 import { app, nounOf, nouns } from '../../../src/schema/model/nouns';
-import { mayDo, mayOpen, rightOf, screenFor } from '../../../src/schema/model/rights';
+import { mayDo, mayOpen, rightOf } from '../../../src/schema/model/rights';
+import { screenFor } from '../../../src/schema/model/screen-for';
 import { forbiddenMessage } from '../../../src/schema/rules/rights-messages';
 
 const profile = (role_name: string | null) => ({
