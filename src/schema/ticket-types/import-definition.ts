@@ -37,8 +37,13 @@ export function importSizeProblem(bytes: number): string | undefined {
 /**
  * @param text content of the file.
  * @param clobbers whether a page has a property of this name, which an element of that name would hide.
+ * @param others what fields are called that are not among those of the file.
  */
-export function importDefinition(text: string, clobbers: (name: string) => boolean): ImportResult {
+export function importDefinition(
+  text: string,
+  clobbers: (name: string) => boolean,
+  others = 'fields that are not imported',
+): ImportResult {
   const parsed = parse(text);
   if ('message' in parsed) return { ok: false, message: parsed.message };
   const { value } = parsed;
@@ -61,7 +66,7 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
     ...(form_name === undefined ? {} : { form_name }),
     ...([0, 1, 2].includes(status) ? { status } : {}),
   };
-  const result = importEntries(value.form_datas, known, readEntry);
+  const result = importEntries(value.form_datas, known, readEntry, others);
   const count = Array.isArray(value.examples) ? value.examples.length : 0;
   return result.ok && count > 0 ? { ...result, leftOut: [...result.leftOut, examplesLeftOut(count)] } : result;
 }
@@ -78,7 +83,8 @@ function unwrapped({ data, formData, form_data, ...beside }: Values): { entries:
 /** They need a saved form. */
 const examplesLeftOut = (count: number): ImportProblem => ({
   field: count === 1 ? 'One example' : `${count} examples`,
-  message: 'Examples are kept with a saved form; `npm run forms -- import` takes them over.',
+  message:
+    'Not imported here: examples belong to a form that is saved. The command "npm run forms -- import" brings them along.',
 });
 
 const NO_FORM =
@@ -93,7 +99,12 @@ function fromJsonSchema(schema: Values, uiSchema?: Values): ImportResult {
 }
 
 /** The entries of a file as fields, each of them read or reported. */
-export function importEntries(entries: readonly unknown[], form: Values, read: ReadEntry): ImportResult {
+export function importEntries(
+  entries: readonly unknown[],
+  form: Values,
+  read: ReadEntry,
+  others = 'fields that are not imported',
+): ImportResult {
   if (entries.length === 0) return { ok: false, message: 'This file has a form without fields.' };
   if (entries.length > LIST_LENGTH) {
     const count = entries.length.toLocaleString('en-US');
@@ -107,13 +118,13 @@ export function importEntries(entries: readonly unknown[], form: Values, read: R
   const leftOut: ImportProblem[] = [];
   entries.forEach((entry, index) => {
     const field = nameOf(entry, index);
-    const outcome = isObject(entry) ? read(entry) : { refused: 'This is no field.' };
+    const outcome = isObject(entry) ? read(entry) : { refused: 'This entry is not a field.' };
     if ('refused' in outcome) return refused.push({ field, message: outcome.refused });
     if (outcome.leftOut !== undefined) leftOut.push({ field, message: outcome.leftOut });
     return details.push(outcome.detail, ...(outcome.also ?? []));
   });
-  if (details.length === 0) return { ok: false, message: 'None of the fields in this file can come in.', refused };
-  const tidy = tidyConditions(details);
+  if (details.length === 0) return { ok: false, message: 'None of the fields in this file can be imported.', refused };
+  const tidy = tidyConditions(details, others);
   return { ok: true, ...form, details: tidy.details, refused, leftOut: [...leftOut, ...tidy.leftOut] };
 }
 
@@ -155,27 +166,25 @@ const MAX_DEPTH = 64;
 const megabytes = (bytes: number): string => String(Math.ceil(bytes / 104_857.6) / 10);
 
 /** Every field without conditions on fields that are not there, on itself, or in a circle. */
-function tidyConditions(details: readonly Values[]): { details: Values[]; leftOut: ImportProblem[] } {
+function tidyConditions(details: readonly Values[], others: string): { details: Values[]; leftOut: ImportProblem[] } {
   const leftOut: ImportProblem[] = [];
   const names = new Set(details.map(({ field_key }) => plainText(field_key)));
   const kept = details.map((entry) => {
     const label = labelOf(entry);
     const detail = withoutLostFormula(entry, names);
-    if (entry !== detail)
-      leftOut.push({ field: label, message: 'Its formula was left out: it reads fields that did not come in.' });
+    if (entry !== detail) leftOut.push({ field: label, message: `Left out: its formula, which reads ${others}.` });
     const known = withoutRulesOn(detail, (name) => name === detail.field_key || !names.has(name));
-    if (known !== detail)
-      leftOut.push({ field: label, message: 'Rules about itself or about fields that did not come in were left out.' });
+    if (known !== detail) leftOut.push({ field: label, message: `Left out: rules about itself or about ${others}.` });
     const { conditions: sent, ...field } = known;
     const read = readConditions(sent);
-    if (!read.ok) leftOut.push({ field: label, message: `${read.message} They were left out.` });
+    if (!read.ok) leftOut.push({ field: label, message: `Left out: its conditions. ${read.message}` });
     if (!read.ok || !read.conditions) return field;
     const key = plainText(detail.field_key);
     const conditions = filterConditions(read.conditions, (rule) =>
       fieldsOf(rule).every((name) => name !== key && (names.has(name) || isOfTicket(name))),
     );
     if (JSON.stringify(conditions) !== JSON.stringify(read.conditions)) {
-      leftOut.push({ field: label, message: 'Conditions on itself or on fields that did not come in were left out.' });
+      leftOut.push({ field: label, message: `Left out: conditions on itself or on ${others}.` });
     }
     return conditions ? { ...field, conditions } : field;
   });
@@ -208,7 +217,7 @@ function withoutCycles(details: Values[], leftOut: ImportProblem[]): Values[] {
     for (const { field, message } of problems) {
       const { conditions: _conditions, ...detail } = fields.get(field)!;
       fields.set(field, detail);
-      leftOut.push({ field: labelOf(detail), message: `${message} Its conditions were left out.` });
+      leftOut.push({ field: labelOf(detail), message: `Left out: its conditions. ${message}` });
     }
   }
 }

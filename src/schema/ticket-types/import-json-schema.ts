@@ -63,10 +63,46 @@ export function jsonSchemaForm(root: Values, ui: Values = {}): JsonSchemaForm {
     read: (entry) => readNode(entry as NodeEntry, fieldName),
     leftOut: leftOut.map(({ path, lost }) => ({
       field: path === '' ? form_name || 'The form' : path,
-      message: `Left out: ${lost.join(', ')}.`,
+      message: leftOutText(lost),
     })),
   };
 }
+
+/** Keywords in words, with their name for who looks for them in the file; what is said in words already stays. */
+const leftOutText = (lost: readonly string[]): string => `Left out: ${lost.map(inWords).join(', ')}.`;
+
+function inWords(lost: string): string {
+  if (lost.includes(' ')) return lost;
+  const words = Object.hasOwn(WORDS, lost) ? WORDS[lost]! : 'its keyword';
+  return words.includes(lost) ? words : `${words} (${lost})`;
+}
+
+const CONDITION = 'a condition';
+const WORDS: Readonly<Record<string, string>> = {
+  title: 'its title',
+  description: 'its description',
+  default: 'its default',
+  pattern: 'its pattern',
+  format: 'its format',
+  readOnly: 'that it is only shown',
+  uniqueItems: 'that no value is there twice',
+  ...Object.fromEntries(
+    ['if', 'else', 'allOf', 'dependencies', 'dependentRequired', 'dependentSchemas'].map((name) => [name, CONDITION]),
+  ),
+  ...Object.fromEntries(
+    [
+      'minimum',
+      'maximum',
+      'exclusiveMinimum',
+      'exclusiveMaximum',
+      'multipleOf',
+      'minLength',
+      'maxLength',
+      'minItems',
+      'maxItems',
+    ].map((name) => [name, 'a limit']),
+  ),
+};
 
 function noFields({ type }: Values): string {
   const kind = Object.hasOwn(KINDS, String(type)) ? KINDS[String(type)] : undefined;
@@ -104,7 +140,7 @@ function readNode({ name, node, ui }: NodeEntry, fieldName: (name: string) => st
   if ('refused' in leaf) return leaf;
   return {
     detail: withUi({ machine_name: fieldName(name), ...head, ...leaf.detail }, ui),
-    ...(leaf.leftOut.length > 0 ? { leftOut: `Left out: ${leaf.leftOut.join(', ')}.` } : {}),
+    ...(leaf.leftOut.length > 0 ? { leftOut: leftOutText(leaf.leftOut) } : {}),
   };
 }
 

@@ -36,7 +36,7 @@ export function rowsField(
     if (column.hasMore) leftOut.push(`limits and texts of the column "${title}"`);
     columns.push({ title, name: nameOf(node.name), ...column.column });
   }
-  if (columns.length === 0) return { refused: 'It is a list of rows, and none of their columns can come in.' };
+  if (columns.length === 0) return { refused: 'It is a list of rows, and none of their columns can be imported.' };
   const { minItems, maxItems } = schema;
   const detail = {
     input_type: 'rows',

@@ -38,7 +38,7 @@ function nodeOf(reading: Reading, name: string, path: string, sent: unknown, isR
   const node = { ...bare, schema, items: 'schema' in items ? items.schema : {} };
   if (!isObject(schema.properties)) return 'schema' in items ? withColumns(reading, node, seen, items.seen) : node;
   if (sent !== root && [...seen].some((ref) => ref === '#' || open.has(ref)))
-    return { ...node, problem: 'It holds itself, and a form has an end.' };
+    return { ...node, problem: 'It contains itself, so that it would never end.' };
   const inside = { ...reading, open: new Set([...open, ...seen]) };
   const children = propertiesIn(inside, path, schema.properties, schema.required);
   const whole = { ...node, children };
@@ -58,7 +58,7 @@ function withColumns(
   if (!isObject(properties)) return node;
   const refs = [...seen, ...ofItems];
   if (refs.some((ref) => ref === '#' || reading.open.has(ref)))
-    return { ...node, problem: 'It holds itself, and a form has an end.' };
+    return { ...node, problem: 'It contains itself, so that it would never end.' };
   const inside = { ...reading, open: new Set([...reading.open, ...refs]) };
   return { ...node, columns: propertiesIn(inside, node.path, properties, required) };
 }

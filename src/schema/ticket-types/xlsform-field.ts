@@ -66,7 +66,7 @@ export function surveyReader(entries: readonly SurveyEntry[], choices: readonly 
   const readColumn = (questions: readonly SurveyEntry[]) => surveyColumns(lists, rowFinder(questions));
   function rowsOf(entry: SurveyEntry, questions: readonly SurveyEntry[], key: string): ReturnType<ReadEntry> {
     const { columns, lost } = columnsOf(questions, readColumn(questions));
-    if (columns.length === 0) return { refused: 'It is a list of rows, and none of their columns can come in.' };
+    if (columns.length === 0) return { refused: 'It is a list of rows, and none of their columns can be imported.' };
     const limits = countOf(entry.row.get('repeat_count'));
     if (!limits) lost.push(UNREAD.repeat_count!);
     const type = fieldTypes.get('rows')!;

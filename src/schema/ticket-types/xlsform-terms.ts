@@ -93,7 +93,7 @@ export const REFUSED: Readonly<Record<string, string>> = {
   rank: 'It is an order of choices, and there is no field for that.',
   ...Object.fromEntries(
     ['start', 'end', 'today', 'deviceid', 'username', 'phonenumber', 'email', 'audit', 'simserial', 'subscriberid'].map(
-      (type) => [type, 'It is filled in by the device, and nobody fills it in.'],
+      (type) => [type, 'The device fills it in, and there is no field for that.'],
     ),
   ),
 };

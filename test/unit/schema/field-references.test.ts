@@ -155,7 +155,7 @@ test('a rule about a field that does not come in is left out, and said', () => {
   const read = importDefinition(JSON.stringify(file), () => false);
   assert.ok(read.ok);
   assert.equal(read.ok && read.details[0]!.equal_to_field, undefined);
-  assert.match(JSON.stringify(read), 'Rules about itself or about fields that did not come in were left out.');
+  assert.match(JSON.stringify(read), 'Left out: rules about itself or about fields that are not imported.');
 });
 
 test('what differs is said with the labels of the fields and with days in words', () => {

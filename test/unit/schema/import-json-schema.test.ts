@@ -228,8 +228,8 @@ test('references that lead nowhere, elsewhere or back to themselves are reported
     'Far: It refers to another file, "https://example.org/place.json", which is not read.',
     'Odd: Its reference is no text.',
     'Long: Its references lead through more than 64 others.',
-    'Whole: It holds itself, and a form has an end.',
-    'child: It holds itself, and a form has an end.',
+    'Whole: It contains itself, so that it would never end.',
+    'child: It contains itself, so that it would never end.',
   ]);
   assert.is(
     refusal({ $ref: '#', definitions: {} }),
@@ -252,7 +252,7 @@ test('what ticket forms have no field for is listed by name with the reason', ()
   };
   assert.equal(problems(object(properties)), [
     'address: It is an object without properties: there is nothing to fill in.',
-    'labor: It is a list of rows, and none of their columns can come in.',
+    'labor: It is a list of rows, and none of their columns can be imported.',
     'pair: It is a list, and only lists of texts, fixed values or files have a field.',
     'mixed: It may have values of several types (string, number).',
     'empty: It has no type.',
@@ -293,11 +293,11 @@ test('keywords without a place in a field, and conditions of the object, are nam
     additionalProperties: false,
   };
   assert.equal(problems(object(properties, more)), [
-    'Seals: Left out: description, if, allOf.',
-    'Link: Left out: pattern.',
-    'when: Left out: readOnly.',
-    'weight: Left out: exclusiveMinimum, minimum.',
-    'kind: Left out: pattern, 1 of its values, which are no plain text.',
+    'Seals: Left out: its description, a condition (if), a condition (allOf).',
+    'Link: Left out: its pattern.',
+    'when: Left out: that it is only shown (readOnly).',
+    'weight: Left out: a limit (exclusiveMinimum), a limit (minimum).',
+    'kind: Left out: its pattern, 1 of its values, which are no plain text.',
   ]);
 });
 
@@ -334,7 +334,7 @@ test('eight megabytes of definitions that refer to each other are read in a mome
     Array.from({ length: 1000 }, (_, n) => [`f${n}`, { $ref: `#/definitions/definition-${n}` }]),
   );
   const began = performance.now();
-  assert.is(refusal(object(properties, { definitions })), 'None of the fields in this file can come in.');
+  assert.is(refusal(object(properties, { definitions })), 'None of the fields in this file can be imported.');
   assert.ok(performance.now() - began < 5000);
 });
 
@@ -406,7 +406,7 @@ test('a list of objects is a field of rows', () => {
     { definitions, required: ['labor'] },
   );
   assert.equal(problems(schema), [
-    'children: It holds itself, and a form has an end.',
+    'children: It contains itself, so that it would never end.',
     'labor: Left out: limits and texts of the column "Hours".',
   ]);
   const [labor] = imported(schema);
@@ -462,7 +462,7 @@ test('a test of any length is read to its end', () => {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   const long = { if: { allOf: many }, then: { required: ['why'] } };
   const schema = object({ a: { type: 'string' }, why: { type: 'string' } }, long);
-  assert.equal(problems(schema), ['Why: The conditions cannot be read. They were left out.']);
+  assert.equal(problems(schema), ['Why: Left out: its conditions. The conditions cannot be read.']);
 });
 
 test('if, then and else become conditions of what they show and require', () => {
@@ -555,7 +555,7 @@ test('a test that cannot be said is left out as a whole and named', () => {
   for (const test of tests) {
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     const schema = object({ a: { type: 'string' } }, { title: 'F', if: test, then: { required: ['a'] } });
-    assert.equal(problems(schema), ['F: Left out: if.'], JSON.stringify(test));
+    assert.equal(problems(schema), ['F: Left out: a condition (if).'], JSON.stringify(test));
     assert.equal(conditionsIn(schema), {});
   }
 });

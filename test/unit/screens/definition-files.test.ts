@@ -354,7 +354,7 @@ test('unsupported fields are listed by name with the reason, and the rest comes 
   assert.equal(problems(file), [
     'Send: A button: a ticket has its own.',
     'Nothing: It has no type.',
-    'Field 8: This is no field.',
+    'Field 8: This entry is not a field.',
     'Heading: Left out: the look "h1".',
     'Town: Left out: the list that is searched while one types, values beside the options.',
     'Stars: Left out: the look of stars. It is a number from 1 to 5.',
@@ -634,7 +634,7 @@ test('a file that holds no form is refused as a whole, in plain words', () => {
     assert.ok([noForm, 'This file is not JSON.'].includes(refusal(other)!), other);
   }
   assert.is(refusal('[]'), 'This file has a form without fields.');
-  assert.is(refusal('[{"type":"button"}]'), 'None of the fields in this file can come in.');
+  assert.is(refusal('[{"type":"button"}]'), 'None of the fields in this file can be imported.');
   assert.is(
     refusal(file.replace('"schemaVersion":1', '"schemaVersion":2')),
     'This file has format 2, of a newer product; this one reads format 1.',
@@ -673,7 +673,7 @@ test('a formula that reads a field which does not come in is left out and said',
   const number = (field_key: string) => ({ ...entry(field_key), input_type: 'number' });
   const computed = (field_key: string, formula: string) => ({ ...entry(field_key), input_type: 'formula', formula });
   const file = definition(number('a'), computed('b', '[57] * 2'), computed('c', '2 * A'));
-  assert.equal(problems(file), ['B: Its formula was left out: it reads fields that did not come in.']);
+  assert.equal(problems(file), ['B: Left out: its formula, which reads fields that are not imported.']);
   assert.equal(
     imported(file).map(({ formula }) => formula),
     [undefined, undefined, '2 * A'],
@@ -683,7 +683,7 @@ test('a formula that reads a field which does not come in is left out and said',
 test('a circle of conditions is opened and said; the fields come in', () => {
   const file = definition(entry('a', on('b')), entry('b', on('c')), entry('c', on('a')), entry('d', on('a')));
   assert.equal(problems(file), [
-    'A: A depends on B, which depends on C, which depends on A. Its conditions were left out.',
+    'A: Left out: its conditions. A depends on B, which depends on C, which depends on A.',
   ]);
   assert.equal(
     imported(file).map(({ conditions }) => conditions !== undefined),
@@ -692,11 +692,11 @@ test('a circle of conditions is opened and said; the fields come in', () => {
 });
 
 test('conditions that cannot be are left out and said', () => {
-  const gone = 'Conditions on itself or on fields that did not come in were left out.';
+  const gone = 'Left out: conditions on itself or on fields that are not imported.';
   assert.equal(problems(definition(entry('a', on('a')), entry('b', on('x')), entry('c', 'always'))), [
     `A: ${gone}`,
     `B: ${gone}`,
-    'C: The conditions cannot be read. They were left out.',
+    'C: Left out: its conditions. The conditions cannot be read.',
   ]);
   assert.equal(
     problems(definition(entry('a'), { ...entry('b', on('a')), input_type: 'rating' }, entry('c', on('b')))),

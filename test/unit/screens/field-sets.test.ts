@@ -58,7 +58,8 @@ test('a set has the conditions among its fields, and says what it lost', () => {
       ['City', true],
     ],
   );
-  assert.is(leftOut.length, 1);
+  const message = 'Left out: conditions on itself or on fields that are not selected.';
+  assert.equal(leftOut, [{ field: 'Address', message }]);
   assert.ok(readDefinition(form_datas).ok);
 });
 

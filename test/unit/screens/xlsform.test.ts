@@ -167,7 +167,7 @@ test('what has no place is named in words', async () => {
     ]),
   );
   assert.equal(said, [
-    'start: It is filled in by the device, and nobody fills it in.',
+    'start: The device fills it in, and there is no field for that.',
     'Order: It is an order of choices, and there is no field for that.',
     'Holo: There is no field type "hologram".',
     'total: Left out: its calculation.',
@@ -476,7 +476,7 @@ test('repeats of other programs: groups and repeats in them, counts that are com
     show: { match: 'all', rules: [{ field: 'name n', operator: 'greater than', value: '1' }] },
   });
   assert.equal(said, [
-    'Empty: It is a list of rows, and none of their columns can come in.',
+    'Empty: It is a list of rows, and none of their columns can be imported.',
     'Loads: Left out: rows inside of rows.',
     'Cars: Left out: the column "Place", how often it repeats.',
   ]);

@@ -66,7 +66,7 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
           problems={read?.ok ? read.unsavable : undefined}
         />
         <Problems title="Not imported" problems={read?.refused} />
-        <Problems title="Left out" problems={read?.ok ? read.leftOut : undefined} />
+        <Problems title="Imported with changes" problems={read?.ok ? read.leftOut : undefined} />
       </div>
     </TitledDialog>
   );

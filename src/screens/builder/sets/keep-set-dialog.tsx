@@ -101,7 +101,7 @@ export function KeepSetDialog({ selected, opener, onClose }: KeepSetDialogProps)
             </label>
           ))}
         </fieldset>
-        <Problems title="Left out" problems={leftOut} />
+        <Problems title="What the set does not keep" problems={leftOut} />
       </form>
     </TitledDialog>
   );

@@ -23,7 +23,7 @@ export function toSet(
   const fields = Object.fromEntries(Object.entries(design.fields).filter(([key]) => keys.has(key)));
   const details = designToDetails({ ...design, rows, fields });
   const file = toDefinitionFile({ form_name: '', status: 1, details }, {});
-  const read = importDefinition(JSON.stringify(file), () => false);
+  const read = importDefinition(JSON.stringify(file), () => false, 'fields that are not selected');
   if (!read.ok) return { definition: '', leftOut: [] };
   return { definition: JSON.stringify({ ...file, form_datas: read.details }), leftOut: read.leftOut };
 }
