@@ -22,13 +22,13 @@ import { takeTurnOfMany } from './many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from './notify-assignee';
 import type { ServedNoun } from './noun-module';
 import { lockIds, lockRow } from './rows';
-import { storeIn } from './store-records';
+import { NO_FILES, storeIn } from './store-records';
 import { from, idOf } from './table-order';
 import type { TablePlan } from './table-query';
 import { readSearch, type TableRequest } from './table-request';
 import { narrowable } from './table-search';
 import { trySave } from './try-save';
-import { NO_FILES, requiredValues } from './undo-changes';
+import { requiredValues } from './undo-changes';
 
 /** Milliseconds after which a portion ends where it is: other saves of its records wait for it, and give up in seconds. */
 const PORTION_MS = 1_000;

@@ -1,5 +1,6 @@
 // The one path that deletes a record: into the trash.
 import { sql } from 'kysely';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { endText } from '../../src/schema/model/next-states';
 import { endOf } from '../../src/schema/model/states';
@@ -7,13 +8,15 @@ import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
-import { changedParts, logChange } from './change-log';
+import { changedParts, logChanges } from './change-log';
 import { lockNoun } from './check-collisions';
-import { NO_PARTS, type ServedNoun } from './noun-module';
+import { NO_PARTS, type Parts, type ServedNoun } from './noun-module';
 import { isForeignKey } from './refs';
-import { lockRow } from './rows';
+import { lockRow, lockRows } from './rows';
+import { together } from './store-all';
 import { keepInTrash } from './trash';
-import { usesElsewhere } from './usage';
+import { trySave } from './try-save';
+import { usedElsewhere } from './usage';
 
 /** @throws 404; 409 with the reason while other records point to it, and where it has ended. */
 export const deleteRecord = (served: ServedNoun, id: number, caller: SignedIn): Promise<void> =>
@@ -32,22 +35,90 @@ export async function deleteIn(
   });
 }
 
-async function deleteLocked(
+async function deleteLocked(transaction: Connection, served: ServedNoun, id: number, caller: SignedIn): Promise<void> {
+  await lockNoun(transaction, served.noun);
+  const row = await lockRow(transaction, served.noun, id, 'delete');
+  if (!row) throw notFound();
+  const [refusal] = await refusalsOf(transaction, served, [row]);
+  if (refusal) throw refusal;
+  await deleteRows(transaction, served, [row], caller);
+}
+
+/**
+ * Deletes several records, each as a deletion of its own, by as many statements as one where no module has a word in it.
+ * @returns for each why it stays; undefined where it is gone, or was not there.
+ */
+export async function deleteAll(
   transaction: Connection,
-  { noun, module, context }: ServedNoun,
+  served: ServedNoun,
+  ids: readonly number[],
+  caller: SignedIn,
+): Promise<(string | undefined)[]> {
+  const stays = new Map<number, string | undefined>();
+  if (!served.module.beforeDelete && ids.length > 1) {
+    await lockNoun(transaction, served.noun);
+    const rows = await lockRows(transaction, served.noun, ids, 'delete');
+    const found = [...rows.values()];
+    const refusals = await refusalsOf(transaction, served, found);
+    const free = found.filter((_, at) => !refusals[at]);
+    const isDone = await together(transaction, async () => {
+      await deleteRows(transaction, served, free, caller);
+      return true;
+    });
+    for (const [at, id] of [...rows.keys()].entries()) if (isDone || refusals[at]) stays.set(id, refusals[at]?.message);
+    for (const id of ids) if (!rows.has(id)) stays.set(id, undefined);
+  }
+  for (const id of ids) if (!stays.has(id)) stays.set(id, await deleteOne(transaction, served, id, caller));
+  return ids.map((id) => stays.get(id));
+}
+
+async function deleteOne(
+  transaction: Connection,
+  served: ServedNoun,
   id: number,
   caller: SignedIn,
+): Promise<string | undefined> {
+  const result = await trySave(transaction, () => deleteIn(transaction, served, id, caller));
+  return 'message' in result ? result.message : undefined;
+}
+
+/** For each record why it cannot be deleted, as far as that is known before. */
+async function refusalsOf(
+  transaction: Connection,
+  { noun }: ServedNoun,
+  rows: readonly Values[],
+): Promise<(Error | undefined)[]> {
+  const idOf = (row: Values) => Number(row[noun.api.id]);
+  const used = await usedElsewhere(transaction, noun, rows.map(idOf));
+  return rows.map((row) => {
+    const end = endOf(noun, row);
+    if (end) return problem(409, endText(noun, end));
+    return used.has(idOf(row)) ? problem(409, messagesOf(noun).inUse) : undefined;
+  });
+}
+
+async function deleteRows(
+  transaction: Connection,
+  { noun, module, context }: ServedNoun,
+  rows: readonly Values[],
+  caller: SignedIn,
 ): Promise<void> {
-  await lockNoun(transaction, noun);
-  const row = await lockRow(transaction, noun, id, 'delete');
-  if (!row) throw notFound();
-  const end = endOf(noun, row);
-  if (end) throw problem(409, endText(noun, end));
-  if ((await usesElsewhere(transaction, noun, id)).size > 0) throw problem(409, messagesOf(noun).inUse);
-  const parts = (await module.parts?.(transaction, id)) ?? NO_PARTS;
-  await keepInTrash(transaction, { noun, id, row, caller, ends: module.ends });
-  await module.beforeDelete?.({ noun, context, transaction, caller, id, row });
-  await sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(transaction);
-  const others = changedParts(noun, parts, NO_PARTS);
-  await logChange(transaction, { action: 'delete', noun, id, caller, before: { ...row, ...parts.values }, others });
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => Number(row[noun.api.id]));
+  const parts: Parts[] = [];
+  for (const id of ids) parts.push((await module.parts?.(transaction, id)) ?? NO_PARTS);
+  await keepInTrash(transaction, { noun, rows, caller, ends: module.ends });
+  for (const [at, row] of rows.entries())
+    await module.beforeDelete?.({ noun, context, transaction, caller, id: ids[at]!, row });
+  await sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = any(${ids}::integer[])`.execute(
+    transaction,
+  );
+  await logChanges(
+    transaction,
+    rows.map((row, at) => ({
+      ...{ action: 'delete' as const, noun, id: ids[at]!, caller },
+      before: { ...row, ...parts[at]!.values },
+      others: changedParts(noun, parts[at]!, NO_PARTS),
+    })),
+  );
 }

@@ -35,14 +35,15 @@ export interface Held {
   loosened: RawBuilder<unknown>;
 }
 
+/** The condition that a column has the id of the record, or of one of several. */
+export type HasId = (column: RawBuilder<unknown>) => RawBuilder<boolean>;
+
 /** @param without tables whose rows do not come back. */
-export async function heldBy(db: Connection, noun: Noun, id: number, without: readonly string[] = []): Promise<Held> {
+export async function heldBy(db: Connection, noun: Noun, hasId: HasId, without: readonly string[] = []): Promise<Held> {
   const keys = await readKeys(db);
   // Rows inside the record are kept with what it held, by the names of their columns.
   const skipped = new Set([...withRowTables(storedNouns()).map((one) => one.noun), ...without, FILES]);
-  const conditions = new Map<string, RawBuilder<unknown>>([
-    [noun.noun, sql`${sql.ref(`${noun.noun}.${noun.api.id}`)} = ${id}`],
-  ]);
+  const conditions = new Map<string, RawBuilder<unknown>>([[noun.noun, hasId(sql.ref(`${noun.noun}.${noun.api.id}`))]]);
   // The map grows while it is gone through: what points to a row that goes, goes, too.
   for (const [target, condition] of conditions)
     for (const key of keys)
@@ -53,13 +54,13 @@ export async function heldBy(db: Connection, noun: Noun, id: number, without: re
       sql`jsonb_build_object('table', ${table}::text, 'rows',
         (select jsonb_agg(to_jsonb(${sql.id(table)})) from ${sql.id(table)} where ${condition}))`,
   );
-  const inRows = rowFiles(noun, id);
+  const inRows = rowFiles(noun, hasId);
   const fileKeys = keys.filter(({ table }) => table === FILES);
   const ofFile = [
-    sql`owner_noun = ${noun.noun} and owner_id = ${id}`,
+    sql`owner_noun = ${noun.noun} and ${hasId(sql.ref('owner_id'))}`,
     ...fileNames(noun).map(
       (name) =>
-        sql`stored_name = (select ${sql.id(name)} from ${sql.id(noun.noun)} where ${conditions.get(noun.noun)!})`,
+        sql`stored_name in (select ${sql.id(name)} from ${sql.id(noun.noun)} where ${conditions.get(noun.noun)!})`,
     ),
     sql`stored_name in (select stored_name from ${inRows})`,
     ...fileKeys.filter(({ target }) => target === noun.noun).map((key) => pointsTo(key, conditions.get(noun.noun)!)),
@@ -75,11 +76,11 @@ export async function heldBy(db: Connection, noun: Noun, id: number, without: re
 }
 
 /** The files in the rows of a record, as the table `r` of their names and the ids of their rows. */
-function rowFiles(noun: Noun, id: number): RawBuilder<unknown> {
+function rowFiles(noun: Noun, hasId: HasId): RawBuilder<unknown> {
   const columns = rowTables(noun).flatMap((table) => fileNames(table).map((name) => ({ table: table.noun, name })));
   const names = columns.map(
     ({ table, name }) => sql`select ${sql.id(name)} as stored_name, ${sql.id(ROW_COLUMNS.id)} as row_id
-      from ${sql.id(table)} where ${sql.id(ROW_COLUMNS.of)} = ${id} and ${sql.id(name)} is not null`,
+      from ${sql.id(table)} where ${hasId(sql.ref(`${table}.${ROW_COLUMNS.of}`))} and ${sql.id(name)} is not null`,
   );
   const none = sql`select null::text as stored_name, null::uuid as row_id where false`;
   return sql`(${sql.join([none, ...names], sql` union all `)}) as r`;

@@ -84,11 +84,10 @@ export interface NounModule {
   listLines?(db: Connection, path: string, caller: SignedIn): Promise<JsonLines | undefined>;
   /** Which of those can be chosen in the menu of the list. */
   furtherColumns?(db: Connection, caller: SignedIn): Promise<FurtherColumns>;
-  /**
-   * How many records of this noun hold a record of another one where no column says so, exact up to `MAX_COUNTED`: it
-   * cannot be deleted then.
-   */
+  /** How many records of this noun hold a record of another one where no column says so, exact up to `MAX_COUNTED`. */
   countUses?(db: Connection, used: Noun, id: number): Promise<number>;
+  /** Those of the records that any record of this noun holds so: they cannot be deleted. */
+  usedAmong?(db: Connection, used: Noun, ids: readonly number[]): Promise<number[]>;
   /** Tables whose rows end when the record that they point to is deleted: it is restored without them. */
   ends?: readonly string[];
   /**

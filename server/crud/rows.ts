@@ -40,9 +40,17 @@ export async function readRows(
   return rows.map((row) => nestRows(noun, row));
 }
 
+/** Why a row is locked: for a deletion, no new reference can be made to it either. */
+type Why = 'update' | 'delete';
+
 /** Those with these ids by their id, each for a row that no other transaction can change until this one ends. */
-export async function lockRows(db: Connection, noun: Noun, ids: readonly number[]): Promise<Map<number, Values>> {
-  const rows = await readRows(db, noun, await lockIds(db, noun, ids));
+export async function lockRows(
+  db: Connection,
+  noun: Noun,
+  ids: readonly number[],
+  why: Why = 'update',
+): Promise<Map<number, Values>> {
+  const rows = await readRows(db, noun, await lockIds(db, noun, ids, why));
   return new Map(rows.map((row) => [Number(row[noun.api.id]), row]));
 }
 
@@ -50,28 +58,31 @@ export async function lockRows(db: Connection, noun: Noun, ids: readonly number[
  * Locks rows without reading them, all in one order: two transactions that lock several never wait for each other in a
  * circle. @returns the ids of those that are there.
  */
-export async function lockIds(db: Connection, noun: Noun, ids: readonly number[]): Promise<number[]> {
+export async function lockIds(
+  db: Connection,
+  noun: Noun,
+  ids: readonly number[],
+  why: Why = 'update',
+): Promise<number[]> {
   if (ids.length === 0) return [];
   const id = sql.id(noun.api.id);
   const { rows } = await sql<{ id: number }>`select ${id} as id from ${sql.id(noun.noun)}
-    where ${id} = any(${[...ids]}::integer[]) order by ${id} for no key update`.execute(db);
+    where ${id} = any(${[...ids]}::integer[]) order by ${id} ${strengthOf(why)}`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/**
- * The same, for a row that no other transaction can change until this one ends; for a deletion, that no new reference
- * can be made to either.
- */
+/** The same of one row, as it is read. */
 export async function lockRow(
   db: Connection,
   noun: Noun,
   id: number,
-  why: 'update' | 'delete' = 'update',
+  why: Why = 'update',
 ): Promise<Values | undefined> {
-  const strength = why === 'delete' ? sql`for update` : sql`for no key update`;
-  await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${strength}`.execute(db);
+  await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${strengthOf(why)}`.execute(db);
   return readRow(db, noun, id);
 }
+
+const strengthOf = (why: Why): RawBuilder<unknown> => (why === 'delete' ? sql`for update` : sql`for no key update`);
 
 /** A row that is in no table yet, or no longer, as it would be read. @param stored JSON by column. */
 export async function readStored(db: Connection, noun: Noun, stored: RawBuilder<unknown>): Promise<Values | undefined> {

@@ -47,6 +47,9 @@ export interface Refused {
 
 export const isRefused = (outcome: object): outcome is Refused => 'refused' in outcome;
 
+/** Of a save that no files come with. */
+export const NO_FILES: FileSteps = { keep: async () => {}, markReferenced: () => {} };
+
 /** One save inside a transaction. @throws as `saveRecord`. */
 export async function storeIn(
   transaction: Connection,

@@ -12,18 +12,33 @@ import { callerNames, labelText, loggedFields } from './change-log';
 import { containing } from './column-search';
 import { heldBy } from './held-rows';
 
-/** Before the record is deleted, in the transaction that deletes it. @param row as it is read. */
-export async function keepInTrash(
-  db: Connection,
-  { noun, id, row, caller, ends }: { noun: Noun; id: number; row: Values; caller: SignedIn; ends?: readonly string[] },
-): Promise<void> {
-  const held = await heldBy(db, noun, id, ends);
+interface Keeping {
+  noun: Noun;
+  /** As they are read. */
+  rows: readonly Values[];
+  caller: SignedIn;
+  /** Tables whose rows do not come back. */
+  ends?: readonly string[];
+}
+
+/** Before the records are deleted, in the transaction that deletes them. */
+export async function keepInTrash(db: Connection, { noun, rows, caller, ends }: Keeping): Promise<void> {
+  const id = sql.ref(`${noun.api.id}`);
+  const ids = rows.map((row) => Number(row[noun.api.id]));
+  const all = await heldBy(db, noun, (column) => sql`${column} = any(${ids}::integer[])`, ends);
+  const own = await heldBy(db, noun, (column) => sql`${column} = ${WHOLE_ROW}.${id}`, ends);
+  const kept = rows.map((row) => ({
+    ...{ id: Number(row[noun.api.id]), label: labelText(noun, row), fields: loggedFields(noun, row) },
+  }));
+  // Records without files are not looked up among all files, one by one.
+  const { rows: files } = await sql`select 1 from stored_file where ${all.isFile} limit 1`.execute(db);
+  const file = sql`(select coalesce(jsonb_agg(${own.file}), '[]') from stored_file where ${own.isFile})`;
   await sql`insert into trash (noun, record_id, label, deleted_by, deleted_by_name, fields, stored, held, files)
-    select ${noun.noun}, ${id}, ${labelText(noun, row)}, ${caller.userId}, ${callerNames(caller).who},
-      ${jsonb(loggedFields(noun, row))}::jsonb, to_jsonb(${WHOLE_ROW}), ${held.rows},
-      (select coalesce(jsonb_agg(${held.file}), '[]') from stored_file where ${held.isFile})
-    from ${sql.id(noun.noun)} as ${WHOLE_ROW} where ${WHOLE_ROW}.${sql.id(noun.api.id)} = ${id}`.execute(db);
-  await sql`update stored_file set ${held.loosened} where ${held.isFile}`.execute(db);
+    select ${noun.noun}, sent.id, sent.label, ${caller.userId}::integer, ${callerNames(caller).who},
+      sent.fields, to_jsonb(${WHOLE_ROW}), ${own.rows}, ${files.length > 0 ? file : sql`'[]'`}
+    from jsonb_to_recordset(${jsonb(kept)}::jsonb) as sent (id integer, label text, fields jsonb)
+      join ${sql.id(noun.noun)} as ${WHOLE_ROW} on ${WHOLE_ROW}.${id} = sent.id`.execute(db);
+  if (files.length > 0) await sql`update stored_file set ${all.loosened} where ${all.isFile}`.execute(db);
 }
 
 /** A row of the trash. */

@@ -16,10 +16,14 @@ export async function trySave<Saved>(
     await sql`release savepoint one_save`.execute(db);
     return { saved };
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
+    if (!refusalOf(error)) throw error;
     await sql`rollback to savepoint one_save`.execute(db);
-    const message = hasNoErrors(refusal.data) ? refusal.message : Object.values(refusal.data).flat().join(' ');
-    return { message, error };
+    return { message: refusalText(error), error };
   }
+}
+
+/** Why a save was refused, in one text. */
+export function refusalText(error: unknown): string {
+  const { data, message } = refusalOf(error)!;
+  return hasNoErrors(data) ? message : Object.values(data).flat().join(' ');
 }

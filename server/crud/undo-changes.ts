@@ -23,7 +23,7 @@ import { rowsIn } from './record-rows';
 import { rowsAre } from './row-changes';
 import { lockIds, lockRow } from './rows';
 import { moduleOfMove } from './save-record';
-import { storeIn } from './store-records';
+import { NO_FILES, type Storing, storeIn } from './store-records';
 import { trySave } from './try-save';
 
 export interface Entry extends Pick<LoggedChange, 'change_id' | 'fields'> {
@@ -75,13 +75,28 @@ export async function undoOne(
   db: Connection,
   served: ServedNoun,
   entry: Entry,
-  { field: only, over, caller, timeZone }: Omit<Undo, 'ids' | 'batch'>,
+  undo: Omit<Undo, 'ids' | 'batch'>,
   batch: Batch | undefined,
 ): Promise<number | Refused | undefined> {
   const { noun, module } = served;
-  const fields = only === undefined ? entry.fields : entry.fields.filter(({ name }) => name === only);
   const row = await lockRow(db, noun, entry.record_id);
   if (!row) return { message: messagesOf(noun).gone };
+  const received = await receivedBack(db, served, entry, undo, row);
+  if ('message' in received) return received;
+  const saving = received.isMove ? { ...served, module: moduleOfMove(module) } : served;
+  const result = await trySave(db, () => storeIn(db, saving, entry.record_id, { ...received, batch }, NO_FILES));
+  return 'message' in result ? { message: result.message } : result.saved.changeId;
+}
+
+/** The save that takes an entry back, or why it cannot be. @param row the record as it is, which no other transaction changes. */
+export async function receivedBack(
+  db: Connection,
+  { noun, module }: ServedNoun,
+  entry: Entry,
+  { field: only, over, caller, timeZone }: Omit<Undo, 'ids' | 'batch'>,
+  row: Values,
+): Promise<Storing['received'] | Refused> {
+  const fields = only === undefined ? entry.fields : entry.fields.filter(({ name }) => name === only);
   const parts = (module.partsBody && (await module.parts?.(db, entry.record_id))) ?? NO_PARTS;
   const now = { ...row, ...parts.values };
   const propertyOf = ({ name }: LoggedField) => noun.record.properties[name] ?? parts.properties[name];
@@ -105,17 +120,11 @@ export async function undoOne(
   const isMove = fields.every(({ name }) => name === STATE);
   const kept = isMove ? {} : requiredValues(noun, row);
   const values = sentValues(noun, 'edit', { ...kept, ...Object.fromEntries(back) });
-  const received = {
-    ...{ caller, timeZone, values, isMove, isUndo: only === undefined, batch },
+  return {
+    ...{ caller, timeZone, values, isMove, isUndo: only === undefined },
     ...{ body, instead: {}, files: [], secrets: {}, reason: undefined, reasonName: STATE_REASON },
   };
-  const saving = isMove ? { ...served, module: moduleOfMove(module) } : served;
-  const result = await trySave(db, () => storeIn(db, saving, entry.record_id, received, NO_FILES));
-  return 'message' in result ? { message: result.message } : result.saved.changeId;
 }
-
-/** Of a save that no files come with. */
-export const NO_FILES = { keep: async () => {}, markReferenced: () => {} };
 
 /** Of a table the rows of today, with what the change did to them taken back. */
 function valueBack(field: LoggedField, property: Property | undefined, now: Values, was: Values): unknown {

@@ -54,6 +54,16 @@ export async function usesElsewhere(db: Connection, used: Noun, id: number): Pro
   return counts;
 }
 
+/** Those of the records that others hold where no column says so. */
+export async function usedElsewhere(db: Connection, used: Noun, ids: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const noun of nouns.values()) {
+    const module = noun.server === undefined ? undefined : modules[noun.server];
+    for (const id of (await module?.usedAmong?.(db, used, ids)) ?? []) found.add(id);
+  }
+  return found;
+}
+
 /** Records, however many of their rows point to it. */
 async function countIn(db: Database, { noun, names, rows }: Referrer, id: number): Promise<number> {
   const isReferrer = (columns: readonly string[]) =>

@@ -3,26 +3,15 @@ import { sql } from 'kysely';
 import type { ImportCall, ImportPortion, ImportResult } from '../../src/schema/import/import-call';
 import { takeTurnOfMany } from '../crud/many-rows';
 import { notifyAssignees } from '../crud/notify-assignee';
-import type { NounModule, ServedNoun } from '../crud/noun-module';
-import {
-  checkRecords,
-  isRefused,
-  type Refused,
-  type Stored,
-  type Storing,
-  storeIn,
-  writeChecked,
-} from '../crud/store-records';
-import { trySave } from '../crud/try-save';
-import { NO_FILES } from '../crud/undo-changes';
+import type { ServedNoun } from '../crud/noun-module';
+import { storeAll } from '../crud/store-all';
+import { checkRecords, isRefused, type Refused, type Stored } from '../crud/store-records';
 import type { Connection } from '../db/database';
 import { inTransaction, inTrial } from '../db/transaction';
-import { refusalOf } from '../http/http-errors';
 import { fileOf, keepKeys } from './kept-keys';
 import { countResults, onceAPortion, storeImport } from './past-imports';
 import {
   type Importer,
-  movesState,
   type Preparation,
   type Prepared,
   prepareRecords,
@@ -93,58 +82,6 @@ async function writePortion(
   const outcomes = await storeAll(db, served, storing);
   await linkChanges(db, call, prepared, outcomes);
   return resultsOf(reading, prepared, outcomes);
-}
-
-/** Together those that can be, the others each by itself. @returns for each in the same order. */
-async function storeAll(
-  db: Connection,
-  served: ServedNoun,
-  storing: readonly Storing[],
-): Promise<(Stored | Refused)[]> {
-  const together = storing.filter((one) => canBeTogether(served.module, one));
-  const stored = new Map<Storing, Stored | Refused>();
-  const outcomes = await storeTogether(db, served, together);
-  for (const [at, one] of together.entries()) stored.set(one, outcomes[at]!);
-  for (const one of storing) if (!stored.has(one)) stored.set(one, await storeAlone(db, served, one));
-  return storing.map((one) => stored.get(one)!);
-}
-
-/** What a module adds may write before it refuses, and may compare with what is written: it says itself where not. */
-function canBeTogether(module: NounModule, storing: Storing): boolean {
-  const { validate, beforeSave, afterSave, beforeState, afterSaves } = module;
-  if (!validate && !beforeSave && !afterSave && !(beforeState && movesState(storing))) return true;
-  return storing.id === undefined && afterSaves !== undefined;
-}
-
-/** Where the database or a module refuses what the checks let pass, each is saved by itself instead. */
-async function storeTogether(
-  db: Connection,
-  served: ServedNoun,
-  storing: readonly Storing[],
-): Promise<(Stored | Refused)[]> {
-  if (storing.length === 0) return [];
-  const checked = await checkRecords(db, served, storing);
-  await sql`savepoint together`.execute(db);
-  try {
-    const stored = await writeChecked(db, served, checked, NO_FILES);
-    await sql`release savepoint together`.execute(db);
-    return stored;
-  } catch (error) {
-    if (!refusalOf(error) && !isIntegrity(error)) throw error;
-    await sql`rollback to savepoint together`.execute(db);
-  }
-  const outcomes: (Stored | Refused)[] = [];
-  for (const one of storing) outcomes.push(await storeAlone(db, served, one));
-  return outcomes;
-}
-
-/** Whether the database has refused what a rule of its own forbids. */
-const isIntegrity = (error: unknown): boolean =>
-  String((error as { code?: unknown } | undefined)?.code).startsWith('23');
-
-async function storeAlone(db: Connection, served: ServedNoun, { id, received }: Storing): Promise<Stored | Refused> {
-  const result = await trySave(db, () => storeIn(db, served, id, received, NO_FILES));
-  return 'saved' in result ? result.saved : { refused: result.error };
 }
 
 /** In the order of the file. @param outcomes of those that were to be saved. */

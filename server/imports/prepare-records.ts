@@ -12,7 +12,7 @@ import { type ReadLines, readLines, wantedTexts } from '../../src/schema/import/
 import { endText } from '../../src/schema/model/next-states';
 import { nounLabel } from '../../src/schema/model/noun-label';
 import { loadedValues } from '../../src/schema/model/record-for';
-import { endOf, STATE, STATE_REASON } from '../../src/schema/model/states';
+import { endOf, STATE_REASON } from '../../src/schema/model/states';
 import { sentValues } from '../../src/schema/rules/check-write';
 import { labelOf } from '../../src/schema/rules/rule-messages';
 import type { Batch } from '../crud/notify-assignee';
@@ -197,6 +197,3 @@ export function refusedBy({ plan, fields }: Reading, { row, id }: Prepared, erro
   const errors = named.length > 0 ? errorsByColumn(plan, Object.fromEntries(named)) : { '': message };
   return { row, result: 'refused', ...(id !== undefined && { id }), errors };
 }
-
-/** Whether a record comes into another state, for which a module may write before it refuses. */
-export const movesState = ({ received: { values } }: Storing): boolean => Object.hasOwn(values, STATE);

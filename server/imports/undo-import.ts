@@ -2,25 +2,26 @@
 // back what they had. What was changed since stays.
 import { sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
-import type { ImportUndone } from '../../src/schema/import/import-call';
+import { type ImportUndone, MAX_IMPORT_PORTION } from '../../src/schema/import/import-call';
 import { hasCall } from '../../src/schema/model/calls';
 import { NOBODY } from '../../src/schema/model/history';
 import { mayDo } from '../../src/schema/model/rights';
 import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
-import { deleteIn } from '../crud/delete-record';
+import { deleteAll } from '../crud/delete-record';
 import { takeTurnOfMany } from '../crud/many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from '../crud/notify-assignee';
 import type { ServedNoun } from '../crud/noun-module';
-import { trySave } from '../crud/try-save';
-import { type Entry, undoOne } from '../crud/undo-changes';
+import type { Entry } from '../crud/undo-changes';
+import { undoTogether } from '../crud/undo-together';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
+import { canManageUsers } from '../users/policy';
 import { isKept } from './past-imports';
 
-/** Changes that one call takes back. */
-const PORTION = 200;
+/** Changes that one call takes back: as many as one call imports. */
+const PORTION = MAX_IMPORT_PORTION;
 
 interface Undoing {
   caller: SignedIn;
@@ -41,34 +42,94 @@ interface Imported extends Entry {
 export async function undoImport(served: ServedNoun, id: string, by: Undoing): Promise<ImportUndone> {
   return inTransaction(served.context.db, async (db) => {
     await takeTurnOfMany(db, served.noun);
-    await admitUndo(db, served.noun, id, by.caller);
+    await admitUndo(db, served, id, by.caller);
     const entries = await takeEntries(db, served.noun, id);
-    const undone: ImportUndone = { undone: 0, left: [], more: entries.length === PORTION };
     const batch = waitingBatch(`undo ${id}`);
-    for (const entry of entries) {
-      const reason = await undoEntry(db, served, entry, by, batch);
-      if (reason === undefined) undone.undone++;
-      else undone.left.push({ row: entry.file_row, id: entry.record_id, label: entry.label, reason });
-    }
+    const reasons = new Map<Imported, string | undefined>();
+    for (const some of withoutRepeats(entries)) await undoEntries(db, served, some, { by, batch, reasons });
+    const left = entries.flatMap((entry) => {
+      const reason = reasons.get(entry);
+      const { file_row: row, record_id, label } = entry;
+      return reason === undefined ? [] : [{ row, id: record_id, label, reason }];
+    });
     await notifyAssignees(db, { ...served, caller: by.caller }, batch.waiting, batch);
-    await sql`update import set undone_at = coalesce(undone_at, now()) where import_id = ${id}`.execute(db);
-    return undone;
+    const remaining = await endPortion(db, id);
+    return { undone: entries.length - left.length, left, more: remaining > 0, remaining };
   });
 }
 
-/** Of a noun whose records cannot be deleted otherwise, only who has imported them may take them back. */
-async function admitUndo(db: Connection, noun: Noun, id: string, { userId, role }: SignedIn): Promise<void> {
-  const { rows } = await sql<{ user_id: number | null; created: number; changed: number }>`
-    select user_id, created, changed from import
+/** @returns how many changes are left to be taken back. */
+async function endPortion(db: Connection, id: string): Promise<number> {
+  await sql`update import set undone_at = coalesce(undone_at, now()) where import_id = ${id}`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from import_change where import_id = ${id}`.execute(db);
+  return rows[0]!.count;
+}
+
+/**
+ * Needs the rights to delete what was new and to change what was changed. Of a noun whose records cannot be deleted
+ * otherwise, who has imported them may take them back, and who may manage users and change such records.
+ */
+async function admitUndo(db: Connection, served: ServedNoun, id: string, caller: SignedIn): Promise<void> {
+  const { noun, context } = served;
+  const { rows } = await sql<{ user_id: number | null; created: number; changed: number; is_begun: boolean }>`
+    select user_id, created, changed, undone_at is not null as is_begun from import
     where import_id = ${id} and noun = ${noun.noun} and ${isKept} for no key update`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
+  const isOwn = found.user_id === caller.userId;
+  // What was begun is brought to its end, as where an import ended with a refused row.
+  if (isOwn && found.is_begun) return;
+  const mayChange = hasCall(noun, 'update') && mayDo(noun, 'update', caller.role);
+  const mayInstead = isOwn || (mayChange && (await canManageUsers(db, context.settings, caller.userId)));
   const rights = [found.created > 0 && ('delete' as const), found.changed > 0 && ('update' as const)];
   for (const right of rights) {
     if (right === false) continue;
-    const may = hasCall(noun, right) ? mayDo(noun, right, role) : found.user_id === userId;
+    const may = hasCall(noun, right) ? mayDo(noun, right, caller.role) : mayInstead;
     if (!may) throw problem(403, forbiddenMessage(noun, right));
   }
+}
+
+/** In their order, cut where a record comes again. */
+function withoutRepeats(entries: readonly Imported[]): Imported[][] {
+  const parts: Imported[][] = [];
+  const seen = new Set<number>();
+  for (const entry of entries) {
+    if (parts.length === 0 || seen.has(entry.record_id)) {
+      parts.push([]);
+      seen.clear();
+    }
+    seen.add(entry.record_id);
+    parts.at(-1)!.push(entry);
+  }
+  return parts;
+}
+
+interface UndonePart {
+  by: Undoing;
+  batch: Batch;
+  /** By the entry why it stays; none where it is taken back, or is gone already. */
+  reasons: Map<Imported, string | undefined>;
+}
+
+/** Changes first: they may refer to what is new. */
+async function undoEntries(
+  db: Connection,
+  served: ServedNoun,
+  entries: readonly Imported[],
+  { by, batch, reasons }: UndonePart,
+): Promise<void> {
+  const there = entries.filter(({ is_there }) => is_there);
+  const changed = there.filter(({ is_new }) => !is_new);
+  const back = await undoTogether(db, served, changed, by, batch);
+  for (const [at, entry] of changed.entries()) reasons.set(entry, back[at]);
+  const isFree = ({ is_new, since }: Imported) => is_new && since === null;
+  for (const entry of there)
+    if (entry.is_new && !isFree(entry)) reasons.set(entry, `${entry.since} has changed it since.`);
+  const fresh = there.filter(isFree);
+  const ids = fresh.map(({ record_id }) => record_id);
+  const gone = await deleteAll(db, served, ids, by.caller);
+  for (const [at, entry] of fresh.entries()) reasons.set(entry, gone[at]);
 }
 
 /** The next ones, which no later call gets. */
@@ -85,22 +146,4 @@ async function takeEntries(db: Connection, { noun, api }: Noun, id: string): Pro
     from taken join change_log as log on log.change_id = taken.change_id
     order by taken.change_id desc`.execute(db);
   return rows;
-}
-
-/** @returns why it stays; undefined where it is taken back, or is gone already. */
-async function undoEntry(
-  db: Connection,
-  served: ServedNoun,
-  entry: Imported,
-  { caller, timeZone }: Undoing,
-  batch: Batch,
-): Promise<string | undefined> {
-  if (!entry.is_there) return undefined;
-  if (!entry.is_new) {
-    const result = await undoOne(db, served, entry, { caller, timeZone }, batch);
-    return typeof result === 'object' ? result.message : undefined;
-  }
-  if (entry.since !== null) return `${entry.since} has changed it since.`;
-  const result = await trySave(db, () => deleteIn(db, served, entry.record_id, caller));
-  return 'message' in result ? result.message : undefined;
 }

@@ -22,7 +22,7 @@ import { storeNewTickets } from '../tickets/new-tickets';
 import { nextNumber, previewNumber } from '../tickets/number';
 import { moveOperations, numberOperation, photoOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
-import { countTicketsWith } from '../tickets/record-fields';
+import { countTicketsWith, recordsInTickets } from '../tickets/record-fields';
 import { endWork } from '../tickets/reprice-work';
 import { fieldsBody, pastTicket, storeNewTicket, ticketParts } from '../tickets/stored-ticket';
 import { putWholePhoto } from '../tickets/whole-photo';
@@ -64,6 +64,8 @@ export default {
   parts: ticketParts,
 
   countUses: countTicketsWith,
+
+  usedAmong: recordsInTickets,
 
   listColumns: async (db, paths, { role }) => [...(await fieldColumns(db, paths)), ...costColumns(paths, role)],
 

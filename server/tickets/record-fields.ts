@@ -127,22 +127,39 @@ function labelled(
 
 /** The tickets in which a record is chosen, exact up to `MAX_COUNTED`. */
 export async function countTicketsWith(db: Connection, { noun }: Noun, id: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct (detail ->> 'ticket_form_detail_id')::integer as id
-    from ticket_form_version, jsonb_array_elements(details) as detail
-    where detail ->> 'ref_noun' = ${noun}`.execute(db);
-  const has = [
-    ...rows.map((field) => sql`field_values @> ${JSON.stringify({ [field.id]: String(id) })}::jsonb`),
-    ...(await inRows(db, noun, id)),
-  ];
+  const has = await conditionsOf(db, noun, sql`${String(id)}::text`);
   if (has.length === 0) return 0;
   const counted = await sql<{ count: number }>`select count(*)::integer as count from (
     select 1 from ticket_values where ${sql.join(has, sql` or `)} limit ${MAX_COUNTED + 1}) found`.execute(db);
   return counted.rows[0]!.count;
 }
 
+/** Those of the records that are chosen in any ticket. */
+export async function recordsInTickets(db: Connection, { noun }: Noun, ids: readonly number[]): Promise<number[]> {
+  const has = await conditionsOf(db, noun, sql`wanted.id::text`);
+  if (has.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`select id from unnest(${[...ids]}::integer[]) as wanted (id)
+    where ${sql.join(
+      has.map((condition) => sql`exists (select from ticket_values where ${condition})`),
+      sql` or `,
+    )}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The conditions that a ticket has a record in a field, or in a row of one. @param id as a text, in SQL. */
+async function conditionsOf(db: Connection, noun: string, id: RawBuilder<unknown>): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct (detail ->> 'ticket_form_detail_id')::integer as id
+    from ticket_form_version, jsonb_array_elements(details) as detail
+    where detail ->> 'ref_noun' = ${noun}`.execute(db);
+  return [
+    ...rows.map((field) => sql`field_values @> jsonb_build_object(${String(field.id)}::text, ${id})`),
+    ...(await inRows(db, noun, id)),
+  ];
+}
+
 /** The conditions that a ticket has it in a row: of the types alone that have such a column, as no index knows rows. */
-async function inRows(db: Connection, noun: string, id: number): Promise<RawBuilder<unknown>[]> {
+async function inRows(db: Connection, noun: string, id: RawBuilder<unknown>): Promise<RawBuilder<unknown>[]> {
   const { rows } = await sql<{ form: number; field: string; name: string }>`
     select distinct ticket_form_id as form, detail ->> 'ticket_form_detail_id' as field, col ->> 'name' as name
     from ticket_form_version, jsonb_array_elements(details) as detail,
@@ -151,6 +168,6 @@ async function inRows(db: Connection, noun: string, id: number): Promise<RawBuil
   return rows.map(({ form, field, name }) => {
     const value = sql`field_values ->> ${field}`;
     return sql`(ticket_id in (select ticket_id from ticket where ticket_form_type_id = ${form}) and exists (
-      select from jsonb_array_elements(${rowsOfText(sql`(${value})`)}) as r where r ->> ${name} = ${String(id)}))`;
+      select from jsonb_array_elements(${rowsOfText(sql`(${value})`)}) as r where r ->> ${name} = ${id}))`;
   });
 }

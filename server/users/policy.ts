@@ -33,6 +33,10 @@ export async function admitUserAdmin(db: Connection, rule: Rule, userId: number)
     throw problem(403, 'Your user type may not manage users.');
 }
 
+/** Whether an account can manage users: by the rule and by the rights in `users.json`. */
+export const canManageUsers = async (db: Connection, rule: Rule, userId: number): Promise<boolean> =>
+  (await managers(db, rule, sql`u.user_id = ${userId}`)) > 0;
+
 /**
  * Makes sure that at least one account can manage users, and that every name in USER_ADMIN_ROLES gives an account the
  * right. @throws a startup error that names USER_ADMIN_ROLES or the rights in the way, and the existing user types.

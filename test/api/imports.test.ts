@@ -172,13 +172,15 @@ test('what is not usable is refused in words', async () => {
 });
 
 test('an import of which a part is taken back is not undone yet: the next call goes on', async () => {
-  const lines = Array.from({ length: 201 }, (_, at) => facility(`Parted ${at}`));
-  const { import: id } = await write('/facility', { columns: COLUMNS, rows: rowsOf(lines) });
+  const lines = Array.from({ length: 1_001 }, (_, at) => facility(`Parted ${at}`));
+  const id = randomUUID();
+  for (const [portion, some] of [lines.slice(0, 600), lines.slice(600)].entries())
+    await write('/facility', { columns: COLUMNS, rows: rowsOf(some), import: id, portion });
   const undo = async () => (await api.call('POST', `/facility/imports/${id}/undo`)).body.data;
   const listed = async () =>
     (await api.call('GET', '/facility/imports')).body.data.rows.find((one: { import: string }) => one.import === id);
   const { undone, more } = await undo();
-  assert.equal([undone, more, (await listed()).undone], [200, true, undefined]);
+  assert.equal([undone, more, (await listed()).undone], [1_000, true, undefined]);
   assert.is((await undo()).undone, 1);
   assert.type((await listed()).undone, 'string');
 });

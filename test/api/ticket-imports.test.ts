@@ -227,7 +227,7 @@ test('new tickets that are undone go, and only who imported them may do that', a
   const portion = { columns: COLUMNS, rows: rowsOf([[...line('GONE 1'), '', '']]), import: id };
   const [made] = await send('import', portion);
   const { body } = await api.call('POST', `/tickets/imports/${id}/undo`);
-  assert.equal(body.data, { undone: 1, left: [], more: false });
+  assert.equal(body.data, { undone: 1, left: [], more: false, remaining: 0 });
   assert.equal(await api.rows(`select 1 from ticket where ticket_id = ${made!.id}`), []);
 });
 

@@ -76,7 +76,7 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
   async function undo(): Promise<void> {
     setBusy(true);
     setProblem(undefined);
-    let all: ImportUndone = undone ?? { undone: 0, left: [], more: true };
+    let all: ImportUndone = undone ?? { undone: 0, left: [], more: true, remaining: 0 };
     while (all.more) {
       const result = await source.imports!('undo', noun, id);
       if (!result.ok) {
@@ -84,7 +84,7 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
         break;
       }
       const { data } = result;
-      all = { undone: all.undone + data.undone, left: [...all.left, ...data.left], more: data.more };
+      all = { ...data, undone: all.undone + data.undone, left: [...all.left, ...data.left] };
       setUndone(all);
     }
     // The button is gone then: its focus goes to what stands in its place.
@@ -98,7 +98,7 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
     <div className="import-undo">
       {(!undone || undone.more) && (
         <Button isSmall isBusy={isBusy} aria-label={`Undo the import of ${name}`} onClick={() => void undo()}>
-          {isBusy ? 'Undoing…' : 'Undo'}
+          {isBusy ? `Undoing…${undone ? ` ${countText(undone.remaining)} left` : ''}` : 'Undo'}
         </Button>
       )}
       {undone && (

@@ -92,4 +92,6 @@ export interface ImportUndone {
   left: { row: number; id: number; label: string; reason: string }[];
   /** Whether there is more to take back, by another call. */
   more: boolean;
+  /** How many changes that is. */
+  remaining: number;
 }
