@@ -2,6 +2,7 @@
 import type { DataSource, RecordId, SendOptions } from '../engine/data/data-source';
 import { mapResult, type Result } from '../engine/feedback/result';
 import { noteResponse, noteUnreachable } from '../engine/hooks/connection';
+import { noteUpload } from '../engine/hooks/weak-line';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import { newKey } from '../engine/storage/idempotency-key';
 import type { Choice, Noun, Values } from '../schema/descriptor/descriptor';
@@ -41,6 +42,9 @@ export const moveRecord: NonNullable<DataSource['move']> = (noun, id, move, { ke
     signal,
     headers: keysOf({ key, batch }),
   });
+
+export const sendPhoto: NonNullable<DataSource['wholePhoto']> = (noun, id, { file, copy }, options) =>
+  send(`${noun.api.base}/${encodeURIComponent(id)}/files`, toFormData({ copy, file }), options);
 
 export const deleteRecord: DataSource['delete'] = (noun, id) =>
   call('DELETE', `${noun.api.base}/delete/${encodeURIComponent(id)}`);
@@ -228,6 +232,7 @@ function attempt<T>(path: string, body: FormData, key: string, options: SendOpti
   return new Promise((resolve) => {
     const { token } = session;
     const request = new XMLHttpRequest();
+    const began = performance.now();
     let watch: ReturnType<typeof setTimeout> | undefined;
     const stopOnAbort = () => request.abort();
     const finish = (result: Result<T>) => {
@@ -254,6 +259,7 @@ function attempt<T>(path: string, body: FormData, key: string, options: SendOpti
     }
     request.upload.onprogress = ({ loaded, total }) => {
       waitAgain();
+      noteUpload(loaded, performance.now() - began);
       onProgress?.(loaded, total);
     };
     request.upload.onload = waitAgain;

@@ -41,6 +41,7 @@ export const httpSource: DataSource = {
     }),
   create: lazyCall(loadForms, 'createRecord'),
   update: lazyCall(loadForms, 'updateRecord'),
+  wholePhoto: lazyCall(loadForms, 'sendPhoto'),
   move: lazyCall(loadForms, 'moveRecord'),
   delete: lazyCall(loadForms, 'deleteRecord'),
   restore: lazyCall(loadForms, 'restoreRecord'),

@@ -5,15 +5,16 @@ import { Button, IconButton } from '../engine/controls/button';
 import { Icon } from '../engine/controls/icons';
 import { useFormParts } from '../engine/form/form-context';
 import { type FileProgress, sentOf } from '../engine/form/uploads';
+import { useObjectUrl } from '../engine/hooks/use-object-url';
 import { isStoredFile, type StoredFile } from '../schema/formats/plain-values';
 import { showSize } from '../schema/formats/sizes';
 import { learnedKind } from '../schema/rules/file-kinds';
-import { useObjectUrl } from './use-image-url';
 
 /** Without `onRemove` it is read-only. */
 export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) {
   const { uploads } = useFormParts();
   const progress = useSyncExternalStore(uploads.subscribe, () => uploads.of(file));
+  const copy = useSyncExternalStore(uploads.subscribe, () => uploads.copyOf(file));
   const url = useObjectUrl(file);
   const busy = progress?.phase === 'waiting' || progress?.phase === 'sending' || progress?.phase === 'sent';
   return (
@@ -29,12 +30,13 @@ export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) 
             {file.name}
           </a>
         )}
-        <span className="file-size">{sizeText(file, progress)}</span>
+        <span className="file-size">{sizeText(copy ?? file, progress)}</span>
+        {copy && <span className="file-size">Copy; the whole photo follows</span>}
         {busy && (
           <progress
             className="file-progress"
-            max={file.size || 1}
-            value={sentOf(file, progress)}
+            max={(copy ?? file).size || 1}
+            value={sentOf(copy ?? file, progress)}
             aria-label={`Sending ${file.name}`}
           />
         )}

@@ -6,11 +6,11 @@ import { IconButton } from '../engine/controls/button';
 import { LateIcon, PAPERCLIP } from '../engine/controls/late-icon';
 import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
+import { useObjectUrl } from '../engine/hooks/use-object-url';
 import type { Property } from '../schema/descriptor/descriptor';
 import { type ChosenFile, isChosen, useFileList } from './file-input';
 import { FilePick } from './file-pick';
 import { KeptTile, Thumbnail } from './file-tile';
-import { useObjectUrl } from './use-image-url';
 
 const CAMERA =
   'M2.75 4.75h2.1l1-1.5h4.3l1 1.5h2.1a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H2.75a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1ZM8 6.25a2.35 2.35 0 1 0 0 4.7 2.35 2.35 0 0 0 0-4.7Z';

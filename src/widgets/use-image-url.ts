@@ -1,6 +1,6 @@
 // The address of a field's image: of a chosen file, or of the stored one of the record that is being edited.
-import { useEffect, useState } from 'react';
 import { useDataSourceIfAny } from '../engine/data/data-context';
+import { useObjectUrl } from '../engine/hooks/use-object-url';
 import { isStoredFile } from '../schema/formats/plain-values';
 import { learnedKind } from '../schema/rules/file-kinds';
 
@@ -10,17 +10,4 @@ export function useImageUrl(value: unknown): string | undefined {
   const isImage = value instanceof File && (learnedKind(value) ?? value.type).startsWith('image/');
   const chosen = useObjectUrl(isImage ? value : undefined);
   return isStoredFile(value) ? source?.fileUrl(value.stored) : chosen;
-}
-
-/** Revoked when the file changes or its field is unmounted; undefined without a file. */
-export function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [made, setMade] = useState<{ file: Blob; url: string }>();
-  useEffect(() => {
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    setMade({ file, url });
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  // Never the address of the previous file.
-  return made !== undefined && made.file === file ? made.url : undefined;
 }

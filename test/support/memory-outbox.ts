@@ -35,9 +35,14 @@ export function memoryOutbox(): OutboxStore {
       if (given) files.set(id, given);
       return true;
     },
-    async remove(id) {
-      entries.delete(id);
+    async remove(id, next = []) {
+      const isThere = entries.delete(id);
       files.delete(id);
+      for (const one of isThere ? next : []) {
+        count++;
+        entries.set(count, { ...one.entry, id: count });
+        files.set(count, one.files);
+      }
     },
   };
 }

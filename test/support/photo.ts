@@ -55,6 +55,10 @@ export const jpegPhoto = (size = 1000, isLittle = true): Buffer =>
     Buffer.from([0xff, 0xd9]),
   ]);
 
+/** A picture with that metadata, orientation 6 among it: shown upright it is turned to the right. */
+export const jpegWith = (jpeg: Buffer): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), segment(Buffer.concat([Buffer.from('Exif\0\0'), exif(true)])), jpeg.subarray(2)]);
+
 /** A HEIC, whose metadata come behind `size` bytes of picture. */
 export const heicPhoto = (size = 1000): Buffer =>
   Buffer.concat([

@@ -59,6 +59,11 @@ export interface DataSource {
   update(noun: Noun, id: RecordId, values: Values, options?: SendOptions): Promise<Result<Values>>;
   /** Brings a record into another state. A source without it has no states. */
   move?(noun: Noun, id: RecordId, move: StateMove, options?: SendOptions): Promise<Result<Values>>;
+  /**
+   * Puts a whole photo in the place of the scaled copy that a new record was saved with; once, however often it is sent. A
+   * source without it takes whole photos alone.
+   */
+  wholePhoto?(noun: Noun, id: RecordId, photo: WholePhoto, options?: SendOptions): Promise<Result<Values>>;
   delete(noun: Noun, id: RecordId): Promise<Result<unknown>>;
   /**
    * Restores a deleted record, with `values` in place of those that no longer fit. A source without it keeps no deleted
@@ -220,6 +225,13 @@ export interface CommentContent {
   text: string;
   mentions: readonly Mention[];
   files: readonly File[];
+}
+
+/** A photo, and which copy it replaces. */
+export interface WholePhoto {
+  file: File;
+  /** The SHA-256 of the copy, in hexadecimal digits. */
+  copy: string;
 }
 
 /** What concerns the user. */

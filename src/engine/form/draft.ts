@@ -43,6 +43,8 @@ export interface FormDraft {
   restore(): Promise<void>;
   /** The form goes back to its initial values, and the draft is deleted. */
   discard(): Promise<void>;
+  /** What was saved is deleted: it is kept elsewhere by now. The next change, or another `touch`, saves it again. */
+  drop(): void;
   /** Nothing is saved from now on. `forget` also deletes the draft: the form was saved, or discarded knowingly. */
   end(forget: boolean): void;
   /** The form is unmounted: pending changes are saved, and the draft is free for the next form. */
@@ -232,6 +234,11 @@ export function createDraft({
       const back = tracker.reset(settled);
       idempotencyKey.renew();
       await back;
+    },
+    drop() {
+      writer.clear();
+      kept = [];
+      if (slot) writer.append(() => deleteDraft(slot!.key));
     },
     end(forget) {
       if (writer.isEnded()) return;

@@ -7,6 +7,7 @@ import type { SharedDataSource } from '../data/data-context';
 import type { FullEntry } from '../outbox/entry-file';
 import { unsentEntry } from '../outbox/keep-entry';
 import { rowName } from '../record/row-model';
+import type { KeptCopy } from '../storage/outbox';
 import { packFiles } from '../storage/packed-files';
 import type { DraftContent } from './draft-tracker';
 import { isSecret } from './draft-values';
@@ -36,6 +37,7 @@ export function keptSave({
   body,
   key,
   earlier,
+  copies = [],
 }: KeptSave): FullEntry | undefined {
   if (!nouns.has(noun.noun) || noun.api.single || hasSecret(noun, body)) return undefined;
   const files: File[] = [];
@@ -43,13 +45,17 @@ export function keptSave({
   const { typed, origins, page } = content;
   const labels = labelsOf(source, noun, content.values);
   const form = { values: packFiles(content.values, Infinity, files).values, typed, origins, labels, page, read };
+  const placed = copies.map(
+    ({ whole, copy, sha256 }): KeptCopy => ({ copy: at(copy, files), whole: at(whole, files), sha256 }),
+  );
   const kind = id === undefined ? 'create' : 'update';
   const title = titleOf(source, noun, values, read);
-  return unsentEntry(
-    { user, kind, noun: noun.noun, record: id, title, body: sent.values, form },
-    { key, earlier, files },
-  );
+  const about = { user, kind, noun: noun.noun, record: id, title, body: sent.values, form } as const;
+  return unsentEntry({ ...about, copies: placed.length > 0 ? placed : undefined }, { key, earlier, files });
 }
+
+/** The place of a file in the list, into which it is put where it is not there yet. */
+const at = (file: File, files: File[]): number => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
 
 const hasSecret = ({ record: { properties } }: Noun, body: Values): boolean =>
   Object.keys(body).some((name) => properties[name] && isSecret(properties[name], properties) && !isEmpty(body[name]));

@@ -9,6 +9,7 @@ import { confirmationsFor } from '../../schema/rules/check';
 import type { SharedDataSource } from '../data/data-context';
 import type { RecordId, SendOptions } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
+import type { PhotoCopy } from '../photos/form-copies';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import type { FormStore, Problem } from './form-store';
 import { isOnlyComputed, isStale } from './stale-record';
@@ -46,6 +47,8 @@ export interface SentSave {
   body: Values;
   key: string;
   earlier?: readonly string[];
+  /** Those in `body` that stand in for photos. */
+  copies?: readonly PhotoCopy[];
 }
 
 /** Saves one record, as often as wanted, one save at a time. */
@@ -78,8 +81,8 @@ interface SaveTask {
   /** The request is about to be sent; @returns how it is watched. */
   onSend?(body: Values): Pick<SendOptions, 'signal' | 'onProgress'>;
   onEnd?(result: Result<Values>): void;
-  /** Of what is kept beyond the page: `before` it is sent, and when the outcome is known. Neither rejects. */
-  kept?: { before(sent: SentSave): Promise<unknown>; after(result: Result<Values>): Promise<unknown> };
+  /** Of what is kept beyond the page: `before` it is sent, which may change what is, and when the outcome is known. Neither rejects. */
+  kept?: { before(sent: SentSave): Promise<SentSave>; after(result: Result<Values>): Promise<unknown> };
   /** There was no response. Without an outcome of its own that is a failure like any other. */
   keep?(sent: SentSave): Promise<SaveOutcome | undefined>;
   /** The server refused these fields. */
@@ -121,10 +124,10 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const { key, earlier } = idempotencyKey.now();
     const options = { ...task.onSend?.(body), key, earlier };
     sent = { values, body, key, earlier };
-    if (task.kept) await task.kept.before(sent);
+    if (task.kept) sent = await task.kept.before(sent);
     const result = await (id === undefined
-      ? source.create(noun, body, options)
-      : source.update(noun, id, body, options));
+      ? source.create(noun, sent.body, options)
+      : source.update(noun, id, sent.body, options));
     idempotencyKey.ended(result);
     task.onEnd?.(result);
     if (task.kept) await task.kept.after(result);

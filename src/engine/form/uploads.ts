@@ -17,6 +17,10 @@ export interface Uploads {
   percent(): number | undefined;
   /** A save begins; `files` in the order of the body, `cancel` stops it. */
   start(files: readonly File[], cancel: () => void): void;
+  /** These are sent in place of photos of theirs. */
+  copied(copies: readonly { whole: File; copy: File }[]): void;
+  /** The copy that is sent in place of a photo. */
+  copyOf(file: File): File | undefined;
   /** Sent bytes of the body, and all of them. */
   progress(sent: number, total: number): void;
   /** The save has ended; files that were not stored are marked. */
@@ -31,7 +35,9 @@ export interface Uploads {
 /** One for each open form; nothing is sent before `start`. */
 export function createUploads(): Uploads {
   let progress = new Map<File, FileProgress>();
+  /** As they are sent. */
   let files: readonly File[] = [];
+  let copies: ReadonlyMap<File, File> = new Map();
   let kept: readonly File[] = [];
   let stop: (() => void) | undefined;
   const listeners = new Set<() => void>();
@@ -50,15 +56,22 @@ export function createUploads(): Uploads {
 
   return {
     percent,
-    of: (file) => progress.get(file),
+    of: (file) => progress.get(copies.get(file) ?? file),
+    copyOf: (file) => copies.get(file),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     start(inOrder, cancel) {
       files = inOrder;
+      copies = new Map();
       stop = cancel;
       show(new Map(files.map((file) => [file, { phase: 'waiting' }])));
+    },
+    copied(given) {
+      copies = new Map(given.map(({ whole, copy }) => [whole, copy]));
+      files = files.map((file) => copies.get(file) ?? file);
+      show(eachProgress(files, 0, Infinity));
     },
     progress: (sent, total) => show(eachProgress(files, sent, total)),
     end(ok) {

@@ -28,6 +28,8 @@ export interface DraftView {
   reopen(values: Values, updatedAt: unknown): void;
   /** Stores what the form holds, and its idempotency key, at once. */
   keep(): void;
+  /** What it holds is kept in the outbox by now. */
+  drop(): void;
   /** The form was saved: no confirmation, and no draft from now on. */
   end(): void;
   /** All that the form holds, so that it can be opened with it again. */
@@ -97,6 +99,7 @@ export function useDraft({ task, read, store, running, idempotencyKey, uploads }
       draft.touch();
       void draft.flush();
     },
+    drop: draft.drop,
     end,
     content: () => ({ ...tracker.content(true), page: tracker.page() }),
     giveUp(leave) {

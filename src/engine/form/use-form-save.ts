@@ -4,16 +4,17 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import type { SharedDataSource } from '../data/data-context';
-import { download } from '../data/download';
 import type { Message } from '../navigation/navigation';
-import { entriesToFile, type FullEntry, fileNameOf } from '../outbox/entry-file';
-import { changeEntry, KEPT, keepEntry } from '../outbox/keep-entry';
+import type { FullEntry } from '../outbox/entry-file';
+import { KEPT } from '../outbox/keep-entry';
+import { createFormCopies } from '../photos/form-copies';
 import type { Effects } from '../registry/effects';
 import { userKey } from '../session/session';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import { type OutboxEntry, outbox } from '../storage/outbox';
 import type { FormTask } from './form-dependencies';
 import { controlId } from './form-field';
+import { copiesOfEntry, createFormOutbox, filesIn } from './form-outbox';
 import type { FormStore } from './form-store';
 import { keptSave } from './kept-save';
 import { createRecordSave, type SaveOutcome, type SentSave } from './record-save';
@@ -38,7 +39,7 @@ export interface SaveableForm {
 /** The draft is stored when a save is sent, and when it has failed; what cannot be sent goes into the outbox. */
 export function useFormSave(
   { source, task: { noun, id, entry }, read, store, effects, running, uploads, idempotencyKey }: SaveableForm,
-  { keep, content }: Pick<DraftView, 'keep' | 'content'>,
+  { keep, drop, content }: Pick<DraftView, 'keep' | 'drop' | 'content'>,
   onSaved: (message: Message, saved: Values) => void,
 ): Saving {
   const latest = useRef<typeof keptNow>(undefined);
@@ -50,6 +51,16 @@ export function useFormSave(
     return user === undefined ? undefined : keptSave({ source, user, noun, id, read, content: content(), ...sent });
   }
   const keptOf = (sent: SentSave) => latest.current?.(sent);
+  const takesCopies = id === undefined && effects?.wholePhotos && source.wholePhoto !== undefined;
+  const [formOutbox] = useState(() =>
+    createFormOutbox({
+      entry,
+      keptOf,
+      copiesOf: takesCopies ? createFormCopies(entry && copiesOfEntry(entry)) : undefined,
+      onKept: drop,
+      onCopies: uploads.copied,
+    }),
+  );
   const [recordSave] = useState(() =>
     createRecordSave({
       source,
@@ -68,17 +79,8 @@ export function useFormSave(
       },
       onEnd: (result) => uploads.end(result.ok),
       onRefused: (names) => running.current?.rejected(names),
-      kept: entry && savesOfEntry(entry, keptOf),
-      async keep(sent) {
-        const full = keptOf(sent);
-        if (!full) return undefined;
-        const message = await (entry
-          ? changeEntry(entry.id, full.entry, full.files)
-          : keepEntry(full.entry, full.files));
-        return message === undefined
-          ? { kind: 'kept', values: sent.values }
-          : { kind: 'unkept', message, toFile: () => void toFile(full) };
-      },
+      kept: formOutbox,
+      keep: formOutbox.keep,
     }),
   );
 
@@ -105,34 +107,7 @@ export function useFormSave(
   });
 }
 
-/** What is about to be sent replaces the entry first: should the page end now, that and nothing older is sent again. */
-const savesOfEntry = (
-  { id }: OutboxEntry,
-  keptOf: (sent: SentSave) => FullEntry | undefined,
-): Parameters<typeof createRecordSave>[0]['kept'] => ({
-  async before(sent) {
-    const full = keptOf(sent);
-    if (full) await changeEntry(id, full.entry, full.files);
-  },
-  async after(result) {
-    if (result.ok) return outbox.remove(id).catch(() => {});
-    const { failure } = result;
-    if (!['unreachable', 'aborted', 'signed-out'].includes(failure.kind))
-      await outbox.change(id, { refused: failure }).catch(() => {});
-  },
-});
-
 /** The form goes on from this version of its record, also when it is opened again. */
 export function reopenEntry({ id, form }: OutboxEntry, read: Values): void {
   if (form) outbox.change(id, { form: { ...form, read } }).catch(() => {});
 }
-
-async function toFile(full: FullEntry): Promise<void> {
-  download(await entriesToFile([full]), fileNameOf(new Date()));
-}
-
-/** Every file of a body, in the order in which they are sent. */
-const filesIn = (body: Values): File[] =>
-  Object.values(body)
-    .flat()
-    .filter((value): value is File => value instanceof File);

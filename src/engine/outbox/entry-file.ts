@@ -1,12 +1,9 @@
 // Entries of the outbox as one file, with the files that they carry, and back: a copy beside the browser's own storage.
 import { isObject } from '../../schema/formats/plain-values';
-import type { NewEntry } from '../storage/outbox';
+import type { KeptEntry, NewEntry } from '../storage/outbox';
 
 /** An entry with its files. */
-export interface FullEntry {
-  entry: NewEntry;
-  files: readonly File[];
-}
+export type FullEntry = KeptEntry;
 
 /** What the file says that it is. */
 const FORMAT = 'package-recovery outbox 1';
@@ -58,7 +55,7 @@ function isEntry(value: unknown): value is NewEntry & { attached: Attached[] } {
   if (!isObject(value) || !isObject(value.body) || !isObject(value.key) || !isObject(value.files)) return false;
   const { user, kind, noun, title, key, attached } = value;
   const areTexts = [user, noun, title, key.key].every((text) => typeof text === 'string');
-  const isKind = ['create', 'update', 'comment'].includes(String(kind));
+  const isKind = ['create', 'update', 'comment', 'photo'].includes(String(kind));
   return areTexts && isKind && Array.isArray(attached) && attached.every(isAttached);
 }
 

@@ -16,7 +16,8 @@ export const unsentEntry = (
     at: Date.now(),
     key: { key, unknown: true, ...(earlier && { earlier }) },
     sentAt: Date.now(),
-    files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+    // A copy is no file of its own.
+    files: { count: files.length - (about.copies?.length ?? 0), bytes: files.reduce((sum, { size }) => sum + size, 0) },
     refused: undefined,
     failures: 0,
   },
@@ -24,11 +25,15 @@ export const unsentEntry = (
 
 /** Resolves to what to do where it could not be kept; without a text it is kept. Never rejects. */
 export async function keepEntry(entry: NewEntry, files: readonly File[]): Promise<string | undefined> {
-  return unlessStored(async () => {
-    await outbox.add(entry, files);
-    // Without it the browser may take the storage away when the device runs short of room.
-    void navigator.storage?.persist?.().catch(() => {});
-  });
+  return unlessStored(() => addEntry(entry, files));
+}
+
+/** @returns its number. @throws where it could not be kept. */
+export async function addEntry(entry: NewEntry, files: readonly File[]): Promise<number> {
+  const id = await outbox.add(entry, files);
+  // Without it the browser may take the storage away when the device runs short of room.
+  void navigator.storage?.persist?.().catch(() => {});
+  return id;
 }
 
 /** The same for one that is there already. */

@@ -1,7 +1,7 @@
 // One entry of the outbox as a call of the data source: the same call that its form or its editor would have made.
 import type { Values } from '../../schema/descriptor/descriptor';
 import { nouns } from '../../schema/model/nouns';
-import type { CommentContent, DataSource, SendOptions } from '../data/data-source';
+import type { CommentContent, DataSource, SendOptions, WholePhoto } from '../data/data-source';
 import { mapResult, type Result } from '../feedback/result';
 import type { OutboxEntry } from '../storage/outbox';
 import { unpackFiles } from '../storage/packed-files';
@@ -20,6 +20,8 @@ export async function sendEntry(
   if (!noun) return GONE;
   if (kind === 'create') return source.create(noun, body, options);
   if (kind === 'update') return source.update(noun, record, body, options);
+  if (kind === 'photo')
+    return (await source.wholePhoto?.(noun, record, body as unknown as WholePhoto, options)) ?? GONE;
   const sent = await source.comments?.add(noun, record, body as unknown as CommentContent, options);
   return sent ? mapResult(sent, (data) => ({ ok: true, data: { ...data } })) : GONE;
 }

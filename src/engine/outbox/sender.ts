@@ -6,7 +6,8 @@ import type { DataSource } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
 import { alone, type NewEntry, type OutboxEntry, type OutboxStore } from '../storage/outbox';
 import { sendEntry } from './send-entry';
-import { dueAfter, isHeldUp, isOldUnknown, LONG_UNKNOWN, MAX_FAILURES, overVersion } from './sending-rules';
+import { dueAfter, isHeldUp, isOldUnknown, LONG_UNKNOWN, MAX_FAILURES, nextOf, overVersion } from './sending-rules';
+import { photosAfter } from './whole-photos';
 
 /** Who sends, and what there is to know of it. */
 interface Sending {
@@ -92,7 +93,8 @@ export function createSender(sending: Sending): Sender {
     const ended: Round = 'done';
     while (mayGoOn()) {
       const entries = await store.list(user);
-      const next = entries.find((entry) => !entry.refused && !passed.has(entry.id) && !isHeldUp(entry, entries));
+      const isDue = (entry: OutboxEntry) => !entry.refused && !passed.has(entry.id) && !isHeldUp(entry, entries);
+      const next = nextOf(entries.filter(isDue));
       if (!next) return ended;
       passed.add(next.id);
       const release = await hold(next.id);
@@ -125,7 +127,7 @@ export function createSender(sending: Sending): Sender {
     onSending?.(id);
     const result = await sendEntry(sending.source, entry, files, as);
     if (result.ok) {
-      await store.remove(id);
+      await store.remove(id, photosAfter(entry, files, result.data, now()));
       onSent?.(entry, result);
       return 'done';
     }

@@ -20,9 +20,9 @@ export const LONG_UNKNOWN: ApiError = {
   fields: {},
 };
 
-/** A change carries the version that it changes; anything else could be there twice. */
+/** A change carries the version that it changes, and a photo is known by its content; anything else could be there twice. */
 export const isOldUnknown = ({ kind, key, sentAt }: OutboxEntry, now: number): boolean =>
-  kind !== 'update' && key.unknown && sentAt !== undefined && now - sentAt > REMEMBERED_MS;
+  kind !== 'update' && kind !== 'photo' && key.unknown && sentAt !== undefined && now - sentAt > REMEMBERED_MS;
 
 /** A change waits for those of the same record that were made before it; a comment depends on nothing. */
 export const isHeldUp = (entry: OutboxEntry, all: readonly OutboxEntry[]): boolean =>
@@ -34,6 +34,10 @@ export const isChangeOf = (
   name: string,
   id: unknown,
 ): boolean => kind === 'update' && noun === name && String(record) === String(id);
+
+/** The next one to be sent: photos take long, and nothing waits for them. */
+export const nextOf = (due: readonly OutboxEntry[]): OutboxEntry | undefined =>
+  due.find(({ kind }) => kind !== 'photo') ?? due[0];
 
 /** Milliseconds until the next try, after so many that had no end. */
 export const dueAfter = (tries: number): number => Math.min(5_000 * 2 ** tries, 60_000);

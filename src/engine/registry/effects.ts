@@ -68,6 +68,8 @@ export interface Effects {
   opened?(read: Values): Patch;
   /** The secondary line of the success message, from the server's response. */
   detail?(response: Values, values: Values): string | undefined;
+  /** Whether a new record may be saved with scaled copies of its photos, which the whole ones follow (`DataSource.wholePhoto`). */
+  wholePhotos?: boolean;
   /** Called with the response to a save that succeeded. */
   saved?(response: Values): void;
   /** Calls for what the form needs where there is no connection, so that it is kept on the device. */

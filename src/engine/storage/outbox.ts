@@ -25,9 +25,9 @@ export interface OutboxForm {
 export interface NewEntry {
   /** Whose it is. */
   user: string;
-  kind: 'create' | 'update' | 'comment';
+  kind: 'create' | 'update' | 'comment' | 'photo';
   noun: string;
-  /** The record that is changed or commented on. */
+  /** The record that is changed or commented on, or has the copy of a photo. */
   record?: string | number;
   /** What it is, in words. */
   title: string;
@@ -39,12 +39,22 @@ export interface NewEntry {
   /** When it was sent first without an outcome, in milliseconds. */
   sentAt?: number;
   form?: OutboxForm;
+  /** Scaled copies in `body`, whose whole photos follow once it is sent. */
+  copies?: readonly KeptCopy[];
   /** How many files it has, and their bytes. */
   files: { count: number; bytes: number };
   /** Why it was not taken; it is not sent again by itself then. */
   refused?: ApiError;
   /** How often the server has failed over it. */
   failures?: number;
+}
+
+/** A scaled copy and its whole photo: places in the list of files. */
+export interface KeptCopy {
+  copy: number;
+  whole: number;
+  /** Of the copy. */
+  sha256: string;
 }
 
 /** The database numbers entries in the order in which they were kept. */
@@ -62,7 +72,14 @@ export interface OutboxStore {
   add(entry: NewEntry, files: readonly File[]): Promise<number>;
   /** Changes what an entry has; without `files` those stay. @returns whether it is still there. */
   change(id: number, change: Partial<NewEntry>, files?: readonly File[]): Promise<boolean>;
-  remove(id: number): Promise<void>;
+  /** @param next what takes its place, at once with it. */
+  remove(id: number, next?: readonly KeptEntry[]): Promise<void>;
+}
+
+/** An entry with its files. */
+export interface KeptEntry {
+  entry: NewEntry;
+  files: readonly File[];
 }
 
 const outboxDatabase = database({
@@ -107,7 +124,7 @@ export const outbox: OutboxStore = {
     report();
     return old !== undefined;
   },
-  async remove(id) {
+  async remove(id, next = []) {
     const old = await outbox.read(id);
     if (!old) return;
     await counted(old.user, async () => {
@@ -115,8 +132,10 @@ export const outbox: OutboxStore = {
       const isThere = (await result(work.entries.getKey(id))) !== undefined;
       work.entries.delete(id);
       work.files.delete(id);
+      for (const { entry, files } of isThere ? next : [])
+        work.files.put([...files], await result(work.entries.add(entry)));
       await finished(work.transaction);
-      return { done: undefined, by: isThere ? -1 : 0 };
+      return { done: undefined, by: isThere ? next.length - 1 : 0 };
     });
   },
 };

@@ -15,6 +15,7 @@ import { go } from '../navigation/navigation';
 import { waitingPath } from '../outbox/outbox-state';
 import { PageHead, PageSkeleton } from '../page/page-head';
 import { WaitingComment } from './waiting-comment';
+import { WaitingPhoto } from './waiting-photo';
 
 export function EntryPage({ id }: { id: number }) {
   const found = useHeldEntry(useCallback(async () => id, [id]));
@@ -45,6 +46,7 @@ export function EntryPage({ id }: { id: number }) {
   const { refused } = found;
   const noun = nouns.get(found.noun);
   if (noun && found.kind === 'comment') return frame(<WaitingComment entry={found} noun={noun} back={back} />);
+  if (noun && found.kind === 'photo') return frame(<WaitingPhoto entry={found} noun={noun} back={back} />);
   const form = noun && formOf(noun, found.kind === 'update');
   if (!noun || !form) return note((refused && failureText(refused)) || 'There is no form for it any more.');
   return frame(<EntryForm entry={found} noun={noun} form={form} back={back} />);

@@ -63,7 +63,7 @@ export function WaitingEntry({ entry, isSending }: WaitingEntryProps) {
         <ImmediateSuspense>
           <LoadBoundary>
             <ConfirmDialog
-              question={{ ...DISCARD, subject: title }}
+              question={{ ...(entry.kind === 'photo' ? DISCARD_PHOTO : DISCARD), subject: title }}
               opener={opener}
               act={() => discard(entry)}
               onClose={() => setOpener(undefined)}
@@ -81,6 +81,12 @@ const DISCARD: Question = {
   yes: 'Discard',
   no: 'Cancel',
   busy: 'Discarding…',
+};
+
+const DISCARD_PHOTO: Question = {
+  ...DISCARD,
+  title: 'Discard this photo?',
+  text: 'It is deleted from this device, and not sent. The scaled copy of it stays.',
 };
 
 async function discard({ id }: OutboxEntry): Promise<Outcome | undefined> {

@@ -3,8 +3,14 @@
 const K = constants(64, 1 / 3);
 const START = constants(8, 1 / 2);
 
-/** In hexadecimal digits. */
-export function sha256(bytes: Uint8Array): string {
+/** In hexadecimal digits: by the browser itself, where the page came over TLS. */
+export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (!globalThis.crypto?.subtle) return sha256(bytes);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function sha256(bytes: Uint8Array): string {
   const state = Uint32Array.from(START);
   const words = new Uint32Array(64);
   const whole = bytes.length - (bytes.length % 64);

@@ -50,6 +50,7 @@ export const ticketEffects: Effects = {
   ],
   opened: ticketOpened,
   body: ticketBody,
+  wholePhotos: true,
   banner: ({ ticket_form_version, newest_form_version, moves }) =>
     Number(newest_form_version) > Number(ticket_form_version) || (Array.isArray(moves) && moves.length > 0)
       ? TicketBanner

@@ -31,6 +31,8 @@ function sending(fails: (body: Values) => ApiError | undefined = () => undefined
   const source = {
     create: (noun: Noun, body: Values, options: SendOptions) => call('create', noun, body, options),
     update: (noun: Noun, id: unknown, body: Values, options: SendOptions) => call(`update ${id}`, noun, body, options),
+    wholePhoto: (noun: Noun, id: unknown, photo: unknown, options: SendOptions) =>
+      call(`photo ${id}`, noun, photo as Values, options),
     comments: {
       add: (noun: Noun, id: unknown, content: unknown, options: SendOptions) =>
         call(`comment ${id}`, noun, content as Values, options),
@@ -67,6 +69,30 @@ test('entries are sent in the order in which they were kept, whatever the clock 
   assert.equal(sent[2]![2].files, [photo]);
   assert.is(sent[2]![3], third.key.key);
   assert.equal(await store.list('1'), []);
+});
+
+test('a whole photo follows the save that was sent with its copy, behind everything else', async () => {
+  let isTaken = false;
+  const { store, sender, sent, state } = sending(({ copy }) =>
+    copy && !isTaken ? { kind: 'unreachable' } : undefined,
+  );
+  const [copy, whole] = [new File(['c'], 'a.jpg'), new File(['whole'], 'a.jpg')];
+  const body = { labortype: 'first', labortype_id: 7, photo: [{ file: 0 }] };
+  await store.add(waiting({ body, copies: [{ copy: 0, whole: 1, sha256: 'abc' }] }), [copy, whole]);
+  await store.add(named('second'), []);
+  await sender.wake();
+  assert.equal(
+    sent.map(([name]) => name),
+    ['create', 'create', 'photo 7'],
+  );
+  assert.equal(sent[0]![2].photo, [copy]);
+  const [left] = await store.list('1');
+  assert.equal([left!.kind, left!.record, left!.refused], ['photo', 7, undefined]);
+  isTaken = true;
+  state.isOnline = true;
+  await sender.wake();
+  assert.equal(await store.list('1'), []);
+  assert.equal([sent[3]![0], sent[3]![2]], ['photo 7', { file: whole, copy: 'abc' }]);
 });
 
 test('without a connection nothing is sent; with the next one it goes on under the same key', async () => {

@@ -99,6 +99,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'registry',
     'page',
     'outbox',
+    'photos',
     'record',
     'form',
     'waiting',

@@ -4,7 +4,7 @@ import { csvLine } from '../../../schema/data-files/csv-rows';
 import type { DataFile, ReadDataFile } from '../../../schema/data-files/data-file';
 import { readPasted } from '../../../schema/data-files/read-csv';
 import { readDataFile } from '../../../schema/data-files/read-data-file';
-import { sha256 } from '../../../schema/formats/sha256';
+import { hashOf } from '../../../schema/formats/sha256';
 import { writeWorkbook } from '../../../schema/formats/xlsx';
 import { importColumns } from '../../../schema/import/import-columns';
 import { knownChoices } from '../../../schema/import/known-records';
@@ -104,11 +104,4 @@ async function headOf(file: DataFile, name: string, bytes: Uint8Array<ArrayBuffe
     sheet: file.sheet,
     samples: file.headings.map((_, at) => samplesOf(file.rows, at).slice(0, SHOWN_SAMPLES)),
   };
-}
-
-/** By the browser itself, where the page came over TLS. */
-async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  if (!globalThis.crypto?.subtle) return sha256(bytes);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

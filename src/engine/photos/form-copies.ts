@@ -1,0 +1,63 @@
+// The photos of one open form: which of them a save sends as scaled copies. What makes a copy loads with the first one.
+import type { Values } from '../../schema/descriptor/descriptor';
+import { learnedKind } from '../../schema/rules/file-kinds';
+import { isWeakLine, readLine } from '../hooks/weak-line';
+
+/** A copy, and the photo that follows it. */
+export interface PhotoCopy {
+  whole: File;
+  copy: File;
+  /** Of the copy, in hexadecimal digits: the server knows by it which one the whole photo replaces. */
+  sha256: string;
+}
+
+/** A photo of fewer bytes goes as it is. */
+const MIN_BYTES = 600 * 1024;
+
+/** Whether a copy of it would be worth it. A HEIC has none: few browsers can read it. */
+export const isLargePhoto = (file: File): boolean => learnedKind(file) === 'image/jpeg' && file.size >= MIN_BYTES;
+
+/** With which copies a form was sent, and under which key. */
+export interface SentCopies {
+  key: string;
+  copies: readonly PhotoCopy[];
+}
+
+/** The copies that a save with this key sends in place of some of its `files`. Never rejects. */
+export type CopiesOf = (files: readonly File[], key: string) => Promise<readonly PhotoCopy[]>;
+
+/**
+ * Under the key that was used last they are the same as then: a save that is repeated has the same content.
+ * @param sent how the form was sent before.
+ */
+export function createFormCopies(
+  sent?: SentCopies,
+  isWeak: () => boolean = () => isWeakLine(readLine()),
+  copyOf: (file: File) => Promise<PhotoCopy | undefined> = loadedCopyOf,
+): CopiesOf {
+  let last = sent;
+  return async (files, key) => {
+    if (key !== last?.key) {
+      const found = isWeak() ? await Promise.all(files.filter(isLargePhoto).map(copyOf)) : [];
+      last = { key, copies: found.filter((one) => one !== undefined) };
+    }
+    return last.copies.filter(({ whole }) => files.includes(whole));
+  };
+}
+
+/** Without its code the photo goes as it is. */
+async function loadedCopyOf(file: File): Promise<PhotoCopy | undefined> {
+  try {
+    return await (await import('./photo-copy')).copyOf(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A body in which the copies stand in for their photos. */
+export function withCopies(body: Values, copies: readonly PhotoCopy[]): Values {
+  const byWhole = new Map<unknown, File>(copies.map(({ whole, copy }) => [whole, copy]));
+  const replaced = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(replaced) : (byWhole.get(value) ?? value);
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, replaced(value)]));
+}
