@@ -9,7 +9,7 @@ import { confirmationsFor } from '../../schema/rules/check';
 import type { SharedDataSource } from '../data/data-context';
 import type { RecordId, SendOptions } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
-import type { PhotoCopy } from '../photos/form-copies';
+import type { PhotoCopy } from '../photos/photo';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import type { FormStore, Problem } from './form-store';
 import { isOnlyComputed, isStale } from './stale-record';

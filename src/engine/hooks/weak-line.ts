@@ -5,7 +5,7 @@ import { connection } from './connection';
 /** What is known of the line. */
 export interface Line {
   isOnline: boolean;
-  /** The visitor has asked the browser to save data. */
+  /** The browser is set to save data. */
   savesData?: boolean;
   /** As the browser estimates it: slow-2g, 2g, 3g or 4g. Not every browser does. */
   effectiveType?: string;

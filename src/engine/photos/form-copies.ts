@@ -1,21 +1,7 @@
 // The photos of one open form: which of them a save sends as scaled copies. What makes a copy loads with the first one.
 import type { Values } from '../../schema/descriptor/descriptor';
-import { learnedKind } from '../../schema/rules/file-kinds';
 import { isWeakLine, readLine } from '../hooks/weak-line';
-
-/** A copy, and the photo that follows it. */
-export interface PhotoCopy {
-  whole: File;
-  copy: File;
-  /** Of the copy, in hexadecimal digits: the server knows by it which one the whole photo replaces. */
-  sha256: string;
-}
-
-/** A photo of fewer bytes goes as it is. */
-const MIN_BYTES = 600 * 1024;
-
-/** Whether a copy of it would be worth it. A HEIC has none: few browsers can read it. */
-export const isLargePhoto = (file: File): boolean => learnedKind(file) === 'image/jpeg' && file.size >= MIN_BYTES;
+import { isLargePhoto, type PhotoCopy } from './photo';
 
 /** With which copies a form was sent, and under which key. */
 export interface SentCopies {

@@ -1,7 +1,6 @@
 // A scaled copy of a photo: upright, as a JPEG, for a line that is too weak for the whole one.
 import { hashOf } from '../../schema/formats/sha256';
-import type { PhotoCopy } from './form-copies';
-import { scaledSize } from './scaled-size';
+import { type PhotoCopy, scaledSize } from './photo';
 
 /** A photo of more pixels is decoded by few phones. */
 const MAX_PIXELS = 150_000_000;

@@ -7,8 +7,8 @@ import { keptSave } from '../../../src/engine/form/kept-save';
 import { isWeakLine } from '../../../src/engine/hooks/weak-line';
 import { entriesFromFile, entriesToFile } from '../../../src/engine/outbox/entry-file';
 import { photosAfter } from '../../../src/engine/outbox/whole-photos';
-import { createFormCopies, isLargePhoto, type PhotoCopy, withCopies } from '../../../src/engine/photos/form-copies';
-import { scaledSize } from '../../../src/engine/photos/scaled-size';
+import { createFormCopies, withCopies } from '../../../src/engine/photos/form-copies';
+import { isLargePhoto, type PhotoCopy, scaledSize } from '../../../src/engine/photos/photo';
 import { nounOf } from '../../../src/schema/model/nouns';
 import { learnKind } from '../../../src/schema/rules/file-kinds';
 
