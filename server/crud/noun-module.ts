@@ -56,9 +56,10 @@ export interface NounModule {
   beforeSave?(save: Save): Promise<Values | undefined>;
   /**
    * What a stored record holds elsewhere, as it is now: files of its lists, and fields that only the module knows. A save
-   * and a deletion read it before and after, for the change log and to know which files the record has.
+   * and a deletion read it before and after, for the change log and to know which files the record has. @param portion of the
+   * save that reads it before.
    */
-  parts?(db: Connection, id: number): Promise<Parts>;
+  parts?(db: Connection, id: number, portion?: Portion): Promise<Parts>;
   /** The body of an update that gives parts of the record, by their names in `parts`, these values; null empties one. */
   partsBody?(values: Values): Values;
   /**

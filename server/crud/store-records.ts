@@ -103,7 +103,7 @@ async function checkOne(
   const { caller, body, files, secrets } = received;
   const mode = id === undefined ? 'add' : 'edit';
   const stored = id === undefined ? {} : rowToChange(noun, rows.get(id), body);
-  const parts = id === undefined ? NO_PARTS : ((await module.parts?.(transaction, id)) ?? NO_PARTS);
+  const parts = id === undefined ? NO_PARTS : ((await module.parts?.(transaction, id, portion)) ?? NO_PARTS);
   const row = { ...stored, ...parts.values };
   const before = loadedValues(noun, row);
   const sent = withRowFiles(noun, { body, values: received.values, received: files, before });

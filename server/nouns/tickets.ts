@@ -2,11 +2,9 @@
 import type { RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { checkRecord, hasNoErrors } from '../../src/schema/rules/check';
-import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { readRecord } from '../../src/schema/values/kinds';
 import type { NounModule } from '../crud/noun-module';
 import { checkNewRefs } from '../crud/refs';
-import { insertFiles } from '../files/stored-files';
 import { idIn, invalid, unauthenticated } from '../http/http-errors';
 import { queryOf } from '../http/query';
 import { claimAgain } from '../ticket-types/restored-values';
@@ -24,7 +22,7 @@ import { moveOperations, numberOperation, photoOperation, ticketDescription } fr
 import { readTicket } from '../tickets/read-ticket';
 import { countTicketsWith, recordsInTickets } from '../tickets/record-fields';
 import { endWork } from '../tickets/reprice-work';
-import { fieldsBody, pastTicket, storeNewTicket, ticketParts } from '../tickets/stored-ticket';
+import { fieldsBody, pastTicket, ticketParts } from '../tickets/stored-ticket';
 import { putWholePhoto } from '../tickets/whole-photo';
 
 export default {
@@ -81,16 +79,9 @@ export default {
   beforeRestore: ({ transaction, id, row }) => claimAgain(transaction, id, Number(row.ticket_form_type_id)),
 
   async afterSave(saved) {
-    if (saved.mode === 'edit') {
-      await storeCorrection(saved);
-      return undefined;
-    }
-    const { id, values, files, transaction } = saved;
-    await insertFiles(
-      transaction,
-      files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id: id } })),
-    );
-    return storeNewTicket(transaction, id, values.form_fields as TicketFieldValue[]);
+    const { mode, transaction, id, portion } = saved;
+    if (mode === 'add') return (await storeNewTickets([saved]))[0];
+    return (await storeCorrection(saved)) ? undefined : ticketParts(transaction, id, portion);
   },
 
   afterSaves: storeNewTickets,

@@ -42,11 +42,27 @@ export async function versionForTicket(
   db: Connection,
   id: number,
   requested: number | undefined,
-): Promise<FormVersion | undefined> {
-  if (requested === undefined) return currentForm(db, id);
-  return versions(db)
+): Promise<FormOfTicket | undefined> {
+  const found = requested === undefined ? await currentForm(db, id) : await recentForm(db, id, requested);
+  if (!found) return undefined;
+  const { in_force, ...form }: FormVersion & { in_force?: TicketFormDetail[] | null } = found;
+  return { form, inForce: in_force ?? form.details };
+}
+
+export interface FormOfTicket {
+  form: FormVersion;
+  /** The fields of the version in force, which says what no two tickets may share. */
+  inForce: TicketFormDetail[];
+}
+
+const recentForm = (db: Connection, id: number, version: number) =>
+  versions(db)
+    .select(
+      sql<TicketFormDetail[] | null>`case when v.version <> f.version then (select details from ticket_form_version
+        where ticket_form_id = f.ticket_form_id and version = f.version) end`.as('in_force'),
+    )
     .where('f.ticket_form_id', '=', id)
-    .where('v.version', '=', requested)
+    .where('v.version', '=', version)
     .where((where) =>
       where.or([
         where('v.superseded_at', 'is', null),
@@ -54,7 +70,6 @@ export async function versionForTicket(
       ]),
     )
     .executeTakeFirst();
-}
 
 /** The number of the version in force. Of a form that a save has locked, the one that the save replaces. */
 export async function currentVersion(db: Connection, id: number): Promise<number> {

@@ -26,7 +26,7 @@ import type { OwnedFile } from '../files/stored-files';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
 import { readReferred, referredKey } from '../ticket-types/around-fields';
-import { type FormVersion, versionForTicket } from '../ticket-types/forms';
+import { type FormOfTicket, type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { ownRecords } from '../ticket-types/last-values';
 import { takenErrors } from '../ticket-types/unique-values';
 import { filePart, hasFilesForRows, leftFiles } from './file-fields';
@@ -58,7 +58,7 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   const wish = sentVersion(save.body);
   const found = wish === null ? undefined : await formOf(save, wish);
   if (!found) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
-  const { form, record, references } = found;
+  const { form, inForce, record, references } = found;
   const ticket = aroundValues(save.values, save.caller.role);
   const referred = await save.portion.once(referredKey(references, ticket), () =>
     readReferred(save.transaction, references, ticket),
@@ -69,7 +69,7 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
   return {
     ...(await checkRecordFields(save, form.details, typed, {})),
-    ...(await takenErrors(save, form.details, form_fields)),
+    ...(await takenErrors(save, inForce, form_fields)),
     ...errors,
   };
 }
@@ -78,17 +78,18 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
 function formOf({ transaction, caller, values, portion }: Save, wish: number | undefined) {
   const type = Number(values.ticket_form_type_id);
   return portion.once(`form ${type} ${wish}`, async () => {
-    const form = await versionForTicket(transaction, type, wish);
-    if (!form) return undefined;
+    const found = await versionForTicket(transaction, type, wish);
+    if (!found) return undefined;
+    const { form, inForce } = found;
     const author = await ownRecords(transaction, caller.userId, form.details);
     const { record } = ticketSubForm(form.form_name, form.details, undefined, author);
-    return { form, record, references: referencesIn(record, caller.role) };
+    return { form, inForce, record, references: referencesIn(record, caller.role) };
   });
 }
 
 /** The form that a ticket which has passed the checks is filled with. */
-export const checkedForm = async (save: Save): Promise<FormVersion> =>
-  (await formOf(save, sentVersion(save.body) ?? undefined))!.form;
+export const checkedForm = async (save: Save): Promise<FormOfTicket> =>
+  (await formOf(save, sentVersion(save.body) ?? undefined))!;
 
 /** The version of the form that the fields of a body are of; undefined without one, null for what is no version. */
 export function sentVersion(body: Values): number | undefined | null {

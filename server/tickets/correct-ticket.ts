@@ -15,13 +15,13 @@ import { deleteFiles, insertFiles } from '../files/stored-files';
 import { notFound, problem } from '../http/http-errors';
 import { withRecords } from '../ticket-types/around-fields';
 import { withUsage } from '../ticket-types/count-usage';
-import { storeValues } from '../ticket-types/stored-values';
+import { storeValues, valuesOf } from '../ticket-types/stored-values';
 import { takenErrors } from '../ticket-types/unique-values';
 import { newAttachments, readDynamicValues, sentVersion } from './check-ticket';
 import { detailIdOf } from './file-fields';
 import { attachFiles, keepRecord, lockedMessage, type Plan, planMove } from './move-ticket';
 import { checkRecordFields } from './record-fields';
-import { readStoredTicket, type StoredTicket, type TicketFileRow } from './stored-ticket';
+import { type StoredTicket, type TicketFileRow, ticketBefore } from './stored-ticket';
 
 const CHANGED = 'The form of this ticket has changed meanwhile. Open the ticket again.';
 
@@ -30,7 +30,7 @@ interface Correction {
   formId: number;
   /** To the newest version of the form. */
   move: Plan | undefined;
-  /** Undefined where the body says nothing of the fields. */
+  /** Undefined where the ticket has these values already. */
   fields: TicketFieldValue[] | undefined;
   /** Stored names of files that the ticket no longer has. */
   removed: string[];
@@ -39,7 +39,7 @@ interface Correction {
 /** @throws 409 for a version of the form that is neither the ticket's nor the newest. */
 export async function checkCorrection(save: Save): Promise<Errors> {
   const { transaction, body, values } = save;
-  const ticket = await readStoredTicket(transaction, save.id!);
+  const ticket = await ticketBefore(transaction, save.id!, save.portion);
   if (!ticket) throw notFound();
   const { form, fields, files, move, around: stored } = await targetOf(transaction, save.id!, ticket, body);
   const { record } = ticketSubForm('', form.details);
@@ -63,7 +63,7 @@ export async function checkCorrection(save: Save): Promise<Errors> {
         ...(await takenErrors(save, form.details, read.form_fields, ticket.fields)),
         ...read.errors,
       };
-      correction.fields = read.form_fields;
+      if (move || !haveSameValues(read.form_fields, fields)) correction.fields = read.form_fields;
       const isLost = ({ ticket_form_detail_id, file_id, stored }: TicketFileRow) =>
         ticket_form_detail_id !== null && !read.kept.has(String(file_id)) && !read.kept.has(stored);
       const lost = files.filter(isLost);
@@ -104,6 +104,9 @@ function staysOf(values: Values): (file: TicketFileRow) => boolean {
   return ({ file_id }) => kept.includes(String(file_id));
 }
 
+const haveSameValues = (a: readonly TicketFieldValue[], b: readonly TicketFieldValue[]): boolean =>
+  JSON.stringify(valuesOf(a)) === JSON.stringify(valuesOf(b));
+
 /** Whether what the fields read of the ticket is another one now: they follow it, also where the body says nothing of them. */
 function isOtherFor(record: RecordSchema, around: { before: Values; after: Values }): boolean {
   return readAround(record).length > 0 && changedAround(record, around.before, around.after).length > 0;
@@ -116,9 +119,13 @@ const saysFields = ({ body, files }: Save): boolean =>
 
 const names = (files: readonly TicketFileRow[]): string[] => files.map(({ stored }) => stored);
 
-/** After the row is changed. The version of the ticket changes here, where usage is counted before and after. */
-export async function storeCorrection({ id, values, files, transaction, caller }: Saved): Promise<void> {
+/**
+ * After the row is changed. The version of the ticket changes here, where usage is counted before and after. @returns false
+ * where fields and files stay as they are.
+ */
+export async function storeCorrection({ id, values, files, transaction, caller }: Saved): Promise<boolean> {
   const { formId, move, fields, removed } = values.correction as Correction;
+  if (!move && !fields && removed.length + files.length === 0) return false;
   await withUsage(transaction, formId, id, async () => {
     if (move) {
       await keepRecord(transaction, id, caller.userId, move);
@@ -134,4 +141,5 @@ export async function storeCorrection({ id, values, files, transaction, caller }
       files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id: id } })),
     );
   });
+  return true;
 }

@@ -14,14 +14,14 @@ import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { readValue } from '../../src/schema/values/kinds';
 import { NO_PARTS, type Parts } from '../crud/noun-module';
+import type { Portion } from '../crud/portion';
 import { RowChanges } from '../crud/record-as-it-was';
 import { FILE, type FileRow } from '../crud/record-files';
 import { rowsIn } from '../crud/record-rows';
-import { type Connection, jsonb } from '../db/database';
+import type { Connection } from '../db/database';
 import { aroundColumn, aroundIn } from '../ticket-types/around-fields';
 import type { FormVersion } from '../ticket-types/forms';
-import { type FieldValues, valuesOf, withDefinition } from '../ticket-types/stored-values';
-import { claimValues, uniqueFields } from '../ticket-types/unique-values';
+import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
 import { withLabels } from './record-fields';
 import { withReadFiles } from './row-files';
 
@@ -47,47 +47,40 @@ interface Row extends FormVersion {
 
 /** In one statement; undefined when there is no such ticket. */
 export async function readStoredTicket(db: Connection, id: number): Promise<StoredTicket | undefined> {
-  const { rows } = await selectTicket<Row>(id, sql`ticket_values`).execute(db);
-  return rows[0] && ticketIn(rows[0]);
-}
-
-/**
- * Stores the values of a new ticket, whose files are stored by then, and reads what belongs to it by the same statement.
- * @throws as `storeValues`.
- */
-export async function storeNewTicket(db: Connection, id: number, fields: readonly TicketFieldValue[]): Promise<Parts> {
-  const { rows } = await sql<Row & { unique: TicketFormDetail[] }>`
-    with stored as (
-      insert into ticket_values (ticket_id, field_values) values (${id}, ${jsonb(valuesOf(fields))}::jsonb) returning *)
-    ${selectTicket(id, sql`stored`, [sql`${uniqueFields(id)} as "unique"`])}`.execute(db);
-  const { unique, ...row } = rows[0]!;
-  await claimValues(db, id, fields, { unique, before: {} });
-  return partsOf(db, ticketIn(row));
-}
-
-/** @param values the table, or what has its columns. */
-const selectTicket = <Selected>(
-  id: number,
-  values: RawBuilder<unknown>,
-  more: readonly RawBuilder<unknown>[] = [],
-): RawBuilder<Selected> => sql<Selected>`
-    select ${sql.join([...more, sql`${aroundColumn('t')} as around`])}, form.ticket_form_id, v.form_name, form.status, v.version, v.details, s.field_values, (
-      select jsonb_agg(${FILE} || jsonb_build_object('ticket_form_detail_id', f.ticket_form_detail_id, 'position', f.position)
-        order by f.position, f.file_id)
-      from stored_file f where f.ticket_id = t.ticket_id) as files
+  const { rows } = await sql<Row>`
+    select ${aroundColumn('t')} as around, form.ticket_form_id, v.form_name, form.status, v.version, v.details, s.field_values,
+      ${filesOf(sql`t.ticket_id`)}
     from ticket t
       join ticket_form form on form.ticket_form_id = t.ticket_form_type_id
       join ticket_form_version v on v.ticket_form_id = form.ticket_form_id and v.version = t.ticket_form_version
-      left join ${values} s on s.ticket_id = t.ticket_id
-    where t.ticket_id = ${id}`;
+      left join ticket_values s on s.ticket_id = t.ticket_id
+    where t.ticket_id = ${id}`.execute(db);
+  return rows[0] && ticketIn(rows[0]);
+}
+
+/** The ticket that a save changes, as it is before: read once, whatever of the save needs it. */
+export const ticketBefore = (db: Connection, id: number, portion: Portion): Promise<StoredTicket | undefined> =>
+  portion.once(`ticket ${id}`, () => readStoredTicket(db, id));
+
+/** Of the ticket with an id, as a column. */
+const filesOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+      select jsonb_agg(${FILE} || jsonb_build_object('ticket_form_detail_id', f.ticket_form_detail_id, 'position', f.position)
+        order by f.position, f.file_id)
+      from stored_file f where f.ticket_id = ${id}) as files`;
+
+/** The files that a ticket has. */
+export async function readFiles(db: Connection, id: number): Promise<TicketFileRow[]> {
+  const { rows } = await sql<Pick<Row, 'files'>>`select ${filesOf(sql`${id}`)}`.execute(db);
+  return rows[0]?.files ?? [];
+}
 
 function ticketIn({ around, field_values, files, ...form }: Row): StoredTicket {
   return { around: aroundIn(around), form, fields: withDefinition(form.details, field_values), files: files ?? [] };
 }
 
 /** Its attachments under the property that is them, and its fields under `form_fields.{id}`, for the change log. */
-export async function ticketParts(db: Connection, id: number): Promise<Parts> {
-  const ticket = await readStoredTicket(db, id);
+export async function ticketParts(db: Connection, id: number, portion?: Portion): Promise<Parts> {
+  const ticket = await (portion ? ticketBefore(db, id, portion) : readStoredTicket(db, id));
   return ticket ? partsOf(db, ticket) : NO_PARTS;
 }
 
