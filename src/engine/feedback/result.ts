@@ -26,7 +26,7 @@ export function mapResult<T, U>(result: Result<T>, read: (data: T) => Result<U>)
   if (!result.ok) return result;
   const { fresh, ...known } = result;
   const made = read(known.data);
-  return made.ok ? { ...known, ...made, fresh: fresh?.then((later) => mapResult(later, read)) } : made;
+  return made.ok ? { ...known, ...made, ...(fresh && { fresh: fresh.then((later) => mapResult(later, read)) }) } : made;
 }
 
 /**
