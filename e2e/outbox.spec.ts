@@ -173,6 +173,58 @@ test('three changes of one record without a connection are one entry: all are in
   expect([Number(ticket.pkg_count), milepost.value, ticket.attachments.length]).toEqual([7, '12.5', 1]);
 });
 
+test('cells of a list and rows of a table wait, show what waits, and are sent once', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const line = await cut(page, /\/(tickets|worktype)\/(update|create)/);
+  await page.goto('/tickets?search.state=issued&length=10');
+  await expect(page.getByRole('button', { name: 'Options', exact: true }), 'the tools are there').toBeVisible();
+  const cell = page.locator('[data-rows] > tr').first().locator('td.cell-number');
+  for (const count of ['77', '78']) {
+    await cell.dblclick();
+    const box = page.locator('[data-cell-editor] input');
+    await box.fill(count);
+    await box.press('Enter');
+    await expect(box).toHaveCount(0);
+    await expect(cell).toHaveText(count);
+  }
+  await expect(page.getByText('1 ticket has a change that waits to be sent')).toBeVisible();
+  await page.reload();
+  await expect(cell).toHaveText('78');
+
+  await page.goto('/worktype');
+  for (const [from, to] of [
+    ['Track Inspection', 'Walked once'],
+    ['Walked once', 'Walked twice'],
+  ]) {
+    await page.getByRole('button', { name: `Edit work type ${from}` }).click();
+    await page.getByRole('textbox', { name: new RegExp(`^Name, .*${from}`) }).fill(to!);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Edit work type ${to}` })).toBeVisible();
+  }
+  await expect(page.getByRole('table').getByText('Waits to be sent')).toBeVisible();
+  const added = page.getByRole('textbox', { name: 'Name, new work type' });
+  await added.fill('Added without a line');
+  await added.press('Enter');
+  await expect(page.getByText('1 new work type waits to be sent')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Waiting to send (3)' })).toBeVisible();
+  await expectAccessible(page);
+  line.back();
+  await page.goto('/waiting');
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  const headers = { authorization: `Bearer ${token}` };
+  const read = await (await request.post('/api/client/worktype', { headers, data: {} })).json();
+  const names = (read.data ?? read).map(({ worktype }: { worktype: string }) => worktype);
+  expect(names.filter((name: string) => /Walked|Added|Track/.test(name))).toEqual([
+    'Walked twice',
+    'Added without a line',
+  ]);
+  await page.goto('/tickets?search.state=issued&length=10');
+  await expect(cell).toHaveText('78');
+});
+
 test('entries are saved to a file, discarded, and read from it; Log Out asks about them', async ({
   signedIn: page,
 }) => {

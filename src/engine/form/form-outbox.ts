@@ -1,12 +1,13 @@
 // What one open form has in the outbox: the entry that it was opened with, or, while it sends scaled copies of photos, one
 // of its own, so that neither the save nor the whole photos are lost should the page end meanwhile.
 import type { Values } from '../../schema/descriptor/descriptor';
-import { download } from '../data/download';
 import type { Result } from '../feedback/result';
-import { entriesToFile, type FullEntry, fileNameOf } from '../outbox/entry-file';
+import { endEntry } from '../outbox/end-entry';
+import type { FullEntry } from '../outbox/entry-file';
 import { holdEntry } from '../outbox/hold-entry';
 import { addEntry, changeEntry, keepEntry } from '../outbox/keep-entry';
 import { sendNow } from '../outbox/outbox-state';
+import { toFile } from '../outbox/to-file';
 import { photosAfter } from '../outbox/whole-photos';
 import { type CopiesOf, type SentCopies, withCopies } from '../photos/form-copies';
 import type { PhotoCopy } from '../photos/photo';
@@ -70,7 +71,11 @@ export function createFormOutbox({ entry, keptOf, copiesOf, onKept, onCopies }: 
 
   /** An own entry that was not taken is gone: the form has it. */
   async function outcome(id: number, result: Result<Values>): Promise<unknown> {
-    if (result.ok) return outbox.remove(id, place && photosAfter(place.full.entry, place.full.files, result.data));
+    if (result.ok) {
+      const photos = place && photosAfter(place.full.entry, place.full.files, result.data);
+      const ended = await outbox.read(id);
+      return ended && endEntry(outbox, ended, result.data, photos);
+    }
     const { failure } = result;
     if (!entry) return failure.kind === 'unreachable' ? undefined : outbox.remove(id);
     if (['unreachable', 'aborted', 'signed-out'].includes(failure.kind)) return undefined;
@@ -91,10 +96,6 @@ export function createFormOutbox({ entry, keptOf, copiesOf, onKept, onCopies }: 
   }
 
   return { before, after, keep };
-}
-
-async function toFile(full: FullEntry): Promise<void> {
-  download(await entriesToFile([full]), fileNameOf(new Date()));
 }
 
 /** With which copies an entry was sent before, and under which key. */

@@ -49,7 +49,7 @@ export function keptSave({
     ({ whole, copy, sha256 }): KeptCopy => ({ copy: at(copy, files), whole: at(whole, files), sha256 }),
   );
   const kind = id === undefined ? 'create' : 'update';
-  const title = titleOf(source, noun, values, read);
+  const title = titleOf(source, noun, values, read ?? (kind === 'update' ? values : undefined));
   const about = { user, kind, noun: noun.noun, record: id, title, body: sent.values, form } as const;
   return unsentEntry({ ...about, copies: placed.length > 0 ? placed : undefined }, { key, earlier, files });
 }

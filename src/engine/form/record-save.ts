@@ -83,6 +83,8 @@ interface SaveTask {
   onEnd?(result: Result<Values>): void;
   /** Of what is kept beyond the page: `before` it is sent, which may change what is, and when the outcome is known. Neither rejects. */
   kept?: { before(sent: SentSave): Promise<SentSave>; after(result: Result<Values>): Promise<unknown> };
+  /** Where an earlier change of the record waits to be sent, this one becomes part of it instead of being sent. */
+  join?(sent: SentSave): Promise<SaveOutcome | undefined>;
   /** There was no response. Without an outcome of its own that is a failure like any other. */
   keep?(sent: SentSave): Promise<SaveOutcome | undefined>;
   /** The server refused these fields. */
@@ -106,6 +108,8 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const values = store.values();
     const confirmations = unconfirmed(values, isConfirmed);
     if (confirmations.length > 0) return { kind: 'unconfirmed', confirmations };
+    const joined = await task.join?.({ values, body: bodyOf(values), key: idempotencyKey.now().key });
+    if (joined) return joined;
     const result = await send(values);
     if (!result.ok) {
       const kept = result.failure.kind === 'unreachable' && sent ? await task.keep?.(sent) : undefined;
@@ -116,10 +120,14 @@ export function createRecordSave(task: SaveTask): RecordSave {
     return { kind: 'saved', saved };
   }
 
+  function bodyOf(values: Values): Values {
+    const usual = id === undefined ? newBody(noun, values) : updateBody(noun, values, read);
+    return task.body?.(usual) ?? usual;
+  }
+
   /** Goes on by itself over versions that differ in nothing that can be typed: there is nothing to choose from. */
   async function send(values: Values, left = 3): Promise<Result<Values>> {
-    const usual = id === undefined ? newBody(noun, values) : updateBody(noun, values, read);
-    const body = task.body?.(usual) ?? usual;
+    const body = bodyOf(values);
     idempotencyKey.sent();
     const { key, earlier } = idempotencyKey.now();
     const options = { ...task.onSend?.(body), key, earlier };

@@ -73,7 +73,7 @@ export function useDraft({ task, read, store, running, idempotencyKey, uploads }
         updatedAt: read?.updated_at,
         settled: async () => running.current?.settled(),
         onKept: uploads.keep,
-        given: entry && draftOf(entry),
+        given: entry && draftOf(entry, read),
       }),
     };
   });
@@ -121,9 +121,12 @@ export function useDraft({ task, read, store, running, idempotencyKey, uploads }
   }
 }
 
-const draftOf = ({ at, key, form, content }: OpenEntry): Parameters<typeof createDraft>[0]['given'] => ({
+const draftOf = (
+  { at, key, form, content }: OpenEntry,
+  read: Values | undefined,
+): Parameters<typeof createDraft>[0]['given'] => ({
   at,
-  updatedAt: form?.read?.updated_at,
+  updatedAt: (form?.read ?? read)?.updated_at,
   intent: key,
   values: form?.values ?? {},
   typed: form?.typed ?? [],

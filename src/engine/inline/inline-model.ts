@@ -1,6 +1,7 @@
 // The model that the components of an inline table share, and the ids of its controls.
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import type { Saved } from '../form/record-save';
+import type { OutboxEntry } from '../storage/outbox';
 import type { InlineColumn } from './inline-columns';
 import type { RowSession } from './row-session';
 import type { TableRows } from './use-rows';
@@ -37,6 +38,8 @@ export interface InlineModel {
   /** The open row is cancelled. */
   cancel(): void;
   created(saved: Saved): void;
+  /** What of this table waits to be sent. */
+  waiting: readonly OutboxEntry[];
 }
 
 export interface OpenRow {

@@ -1,5 +1,6 @@
 // A read-only row of an inline table: its cells, and the buttons that edit and delete it, labelled with the row's name.
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nestedLabel, valueAt } from '../../schema/model/cell-value';
@@ -8,6 +9,7 @@ import { showCell } from '../cells/cell';
 import { IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useChoices } from '../form/use-choices';
+import { waitingPath } from '../outbox/outbox-state';
 import { type InlineColumn, type InlineField, readCellProps, rowLabel } from './inline-columns';
 import { deleteButtonId, editButtonId, type InlineModel, type RowId } from './inline-model';
 
@@ -17,6 +19,8 @@ type InlineRowProps = Pick<InlineModel, 'noun' | 'screen' | 'columns' | 'id' | '
   note?: string;
   /** The code for editing is loading. */
   opening: boolean;
+  /** A change of it waits to be sent. */
+  isWaiting: boolean;
 };
 
 /** Re-renders only when its own record changes: opening another row costs that row alone. */
@@ -30,6 +34,7 @@ export const InlineRow = memo(function InlineRow({
   row,
   note,
   opening,
+  isWaiting,
 }: InlineRowProps) {
   const id = row[noun.api.id] as RowId;
   const name = `${nounLabel(noun).one} ${rowLabel(noun, columns, row)}`;
@@ -74,7 +79,9 @@ export const InlineRow = memo(function InlineRow({
           </td>
         )}
       </tr>
-      <NoteRow text={note} span={columns.length + 1} />
+      <NoteRow text={note} span={columns.length + 1}>
+        {isWaiting && <WaitingText>Waits to be sent</WaitingText>}
+      </NoteRow>
     </>
   );
 });
@@ -110,6 +117,17 @@ function ReferenceText({ field: { property, record, name }, row }: { field: Inli
   const known = choices.find((choice) => String(choice.value) === String(id))?.text;
   if (isEmpty(nested) && known === undefined && state === 'loading') return null;
   return showCell({ type: 'string' }, isEmpty(nested) ? (known ?? id) : nested);
+}
+
+/** What waits to be sent, and the way to it. */
+export function WaitingText({ children }: { children: ReactNode }) {
+  return (
+    <p className="waiting-note">
+      <Icon name="clock" />
+      <span>{children}</span>
+      <Link href={waitingPath() ?? '/'}>Show</Link>
+    </p>
+  );
 }
 
 interface NoteRowProps {

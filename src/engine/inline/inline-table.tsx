@@ -14,19 +14,21 @@ import { useOverflow } from '../hooks/use-overflow';
 import { deleteReason } from '../list/bulk/bulk-actions';
 import { canImport } from '../list/model/list-features';
 import { DeleteDialog } from '../list/tasks/delete-dialog';
+import { changeOf } from '../outbox/waiting-values';
 import { undoAction } from '../record/undo';
 import { useDeletedRecords } from '../trash/use-deleted-records';
 import { AddButtonRow } from './add-button';
 import { classOf, rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
-import { InlineRow } from './inline-row';
+import { InlineRow, WaitingText } from './inline-row';
 import { useInlineWidths } from './inline-widths';
 import { useInline } from './use-inline';
 import { logFailure } from './use-rows';
 
 export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
   const { table, code } = useInline(noun, screen);
-  const { columns, rows, toDelete, id, edit, remove, open, opening, note } = table;
+  const { columns, rows, toDelete, id, edit, remove, open, opening, note, waiting } = table;
+  const added = waiting.filter(({ kind }) => kind === 'create').length;
   const hasActions = screen.actions.length > 0;
   const width = columns.length + (hasActions ? 1 : 0);
   const widths = useInlineWidths(columns, rows.rows, hasActions);
@@ -86,6 +88,7 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
                   {...{ noun, screen, columns, id, edit, remove, row }}
                   note={note?.id === rowId ? note.text : undefined}
                   opening={opening === rowId}
+                  isWaiting={changeOf(noun, row, waiting) !== undefined}
                 />
               );
             })}
@@ -97,6 +100,11 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
         {rows.failure && <RowsFailed table={table} failure={rows.failure} />}
         {toDelete && <DeleteRow table={table} toDelete={toDelete} />}
       </section>
+      {added > 0 && (
+        <WaitingText>
+          {added} new {added === 1 ? `${nounLabel(noun).one} waits` : `${nounLabel(noun).many} wait`} to be sent
+        </WaitingText>
+      )}
       {(deleted.open || imports) && (
         <p className="inline-deleted">
           {imports && (

@@ -26,10 +26,16 @@ export function EditRow({ table, open: { id, row, session } }: { table: InlineMo
   const { noun, columns, note, updated, cancel } = table;
   const line = useRef<HTMLTableRowElement>(null);
   const [conflict, setConflict] = useState<Conflict>();
-  const saving = useRowSave(table, session, line, (saved, hadFocus) => {
-    setConflict(undefined);
-    updated(saved, hadFocus);
-  });
+  const saving = useRowSave(
+    table,
+    session,
+    line,
+    (saved, hadFocus) => {
+      setConflict(undefined);
+      updated(saved, hadFocus);
+    },
+    cancel,
+  );
   const name = rowLabel(noun, columns, row);
   const thing = `${nounLabel(noun).one} ${name}`;
   const read = useMemo(
@@ -98,12 +104,20 @@ export function AddRow({ table }: { table: InlineModel }) {
   const [{ session, count }, setSession] = useState(() => ({ session: start(), count: 0 }));
   const line = useRef<HTMLTableRowElement>(null);
   const refocus = useRef(false);
-  const saving = useRowSave(table, session, line, (saved, hadFocus) => {
-    table.created(saved);
-    if (!saved.settled) return;
+  function next(hadFocus: boolean): void {
     refocus.current = hadFocus;
     setSession({ session: start(), count: count + 1 });
-  });
+  }
+  const saving = useRowSave(
+    table,
+    session,
+    line,
+    (saved, hadFocus) => {
+      table.created(saved);
+      if (saved.settled) next(hadFocus);
+    },
+    next,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` is that of the row which takes the focus.
   useLayoutEffect(() => {
     if (refocus.current) focusFirst(line.current);

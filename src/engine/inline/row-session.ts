@@ -9,8 +9,10 @@ import { loadedValues, recordFor } from '../../schema/model/record-for';
 import { readRecord } from '../../schema/values/kinds';
 import type { SharedDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
+import { sameValue } from '../form/draft-values';
 import type { ReadRecord } from '../form/form-context';
 import { createFormStore, type FormStore } from '../form/form-store';
+import { waitingSaves } from '../form/keep-change';
 import { type ChangedField, mergeChanges } from '../form/merge-changes';
 import { createRecordSave, isSameValues, type RecordSave } from '../form/record-save';
 import { session } from '../session/session';
@@ -47,6 +49,13 @@ export function rowSession(source: SharedDataSource, noun: Noun, prefix: string,
     read: row,
     store,
     idempotencyKey,
+    ...waitingSaves({
+      source,
+      noun,
+      id: row?.[noun.api.id] as RecordId | undefined,
+      read: () => row,
+      typed: (values) => Object.keys(values).filter((name) => !sameValue(values[name], opened?.[name])),
+    }),
   });
 
   return {
@@ -67,6 +76,7 @@ export function rowSession(source: SharedDataSource, noun: Noun, prefix: string,
     async save(isConfirmed) {
       const outcome = await save(isConfirmed);
       if (outcome.kind === 'saved') kept = outcome.saved.values;
+      if (outcome.kind === 'kept') kept = outcome.values;
       return outcome;
     },
   };

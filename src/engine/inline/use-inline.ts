@@ -13,6 +13,8 @@ import type { Saved } from '../form/record-save';
 import { useLatest } from '../hooks/use-latest';
 import { once } from '../lazy/load-once';
 import { loadWithRetry, openWhenLoaded } from '../lazy/load-with-retry';
+import { useWaitingChanges } from '../outbox/use-waiting-changes';
+import { rowsWithChanges } from '../outbox/waiting-values';
 import { ConfirmDialog } from '../overlay/lazy-confirm-dialog';
 import { useRegistry } from '../registry/registry-context';
 import { inlineColumns, rowLabel } from './inline-columns';
@@ -40,7 +42,12 @@ export function useInline(noun: Noun, screen: InlineScreen): { table: InlineMode
   const id = useId();
   const columns = useMemo(() => inlineColumns(noun, screen), [noun, screen]);
   const source = useDataSource();
-  const rows = useRows(noun);
+  const fetched = useRows(noun);
+  const waiting = useWaitingChanges(noun, fetched.refetch);
+  const rows = useMemo(
+    () => ({ ...fetched, rows: (fetched.rows && rowsWithChanges(noun, fetched.rows, waiting)) ?? fetched.rows }),
+    [fetched, noun, waiting],
+  );
   const { widgets } = useRegistry();
   const [code, setCode] = useState(loaded);
   const [open, setOpen] = useState<OpenRow>();
@@ -175,6 +182,7 @@ export function useInline(noun: Noun, screen: InlineScreen): { table: InlineMode
     toDelete,
     deleteClosed,
     showNote,
+    waiting,
   };
   return { table, code };
 }

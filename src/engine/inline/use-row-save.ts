@@ -2,9 +2,11 @@
 // toast, in a popup. The row stays as it is until it is saved.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { fieldsIn } from '../../schema/model/layout-fields';
+import { showToast } from '../feedback/toasts';
 import type { Problem } from '../form/form-store';
 import type { Saved, SaveOutcome } from '../form/record-save';
 import { type Saving, useSave } from '../form/use-save';
+import { KEPT } from '../outbox/keep-entry';
 import { controlIn, type InlineModel } from './inline-model';
 import type { RowSession } from './row-session';
 
@@ -28,6 +30,7 @@ export function useRowSave(
   session: RowSession,
   line: RefObject<HTMLElement | null>,
   onSaved: (saved: Saved, hadFocus: boolean) => void,
+  onKept: (hadFocus: boolean) => void,
 ): RowSave {
   const [shown, show] = useState<Shown>({});
   // Its control has the focus, but the message below it may lie outside the window or the visible part of a wide table.
@@ -48,6 +51,10 @@ export function useRowSave(
     show({});
     // Another user has deleted or changed it: this row stays for what was typed, until it is cancelled.
     if (outcome.kind === 'failed' && ['missing', 'conflict'].includes(outcome.failure.kind)) void rows.refetch();
+    if (outcome.kind === 'kept') {
+      showToast({ kind: 'success', text: KEPT });
+      onKept(holdsFocus(line.current));
+    }
     if (outcome.kind === 'saved') onSaved(outcome.saved, holdsFocus(line.current));
   }
 

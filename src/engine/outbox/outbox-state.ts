@@ -16,6 +16,7 @@ import { createSender } from './sender';
 interface OutboxState {
   /** The oldest first; empty until they are known. */
   entries: OutboxEntry[];
+  isKnown: boolean;
   /** Which one is being sent by this page. */
   sending?: number;
   /** Log Out waits for a decision about them. */
@@ -23,7 +24,7 @@ interface OutboxState {
 }
 
 /** Readable anywhere, changed only here. */
-export const outboxState = proxy<OutboxState>({ entries: [] });
+export const outboxState = proxy<OutboxState>({ entries: [], isKnown: false });
 
 let wakeSender: (() => void) | undefined;
 
@@ -87,7 +88,7 @@ export function followOutbox(
   async function look(): Promise<void> {
     const { entries, lost } = await takeStock(user).catch(() => ({ entries: [], lost: 0 }));
     if (isStopped) return;
-    outboxState.entries = entries;
+    Object.assign(outboxState, { entries, isKnown: true });
     if (lost > 0) reportLost(lost);
     const marks = entries.filter(({ refused }) => !refused).map(({ id, key }) => `${id} ${key.key}`);
     const isNew = marks.some((mark) => !seen.has(mark));
@@ -101,7 +102,7 @@ export function followOutbox(
   return () => {
     isStopped = true;
     wakeSender = undefined;
-    Object.assign(outboxState, { entries: [], sending: undefined });
+    Object.assign(outboxState, { entries: [], isKnown: false, sending: undefined });
     for (const stop of stops) stop();
   };
 }

@@ -22,9 +22,16 @@ export async function sendEntry(
   if (kind === 'update') return source.update(noun, record, body, options);
   if (kind === 'photo')
     return (await source.wholePhoto?.(noun, record, body as unknown as WholePhoto, options)) ?? GONE;
+  if (entry.record === undefined) return NOT_CREATED;
   const sent = await source.comments?.add(noun, record, body as unknown as CommentContent, options);
   return sent ? mapResult(sent, (data) => ({ ok: true, data: { ...data } })) : GONE;
 }
+
+/** What it is about was discarded. */
+const NOT_CREATED: Result<never> = {
+  ok: false,
+  failure: { kind: 'missing', message: 'What it is about was discarded, and was never sent.', fields: {} },
+};
 
 /** The product no longer has such records. */
 const GONE: Result<never> = {

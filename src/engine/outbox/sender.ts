@@ -5,6 +5,7 @@ import { nouns } from '../../schema/model/nouns';
 import type { DataSource } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
 import { alone, type NewEntry, type OutboxEntry, type OutboxStore } from '../storage/outbox';
+import { endEntry } from './end-entry';
 import { sendEntry } from './send-entry';
 import { dueAfter, isHeldUp, isOldUnknown, LONG_UNKNOWN, MAX_FAILURES, nextOf, overVersion } from './sending-rules';
 import { photosAfter } from './whole-photos';
@@ -127,7 +128,7 @@ export function createSender(sending: Sending): Sender {
     onSending?.(id);
     const result = await sendEntry(sending.source, entry, files, as);
     if (result.ok) {
-      await store.remove(id, photosAfter(entry, files, result.data, now()));
+      await endEntry(store, entry, result.data, photosAfter(entry, files, result.data, now()));
       onSent?.(entry, result);
       return 'done';
     }

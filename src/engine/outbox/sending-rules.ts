@@ -24,9 +24,13 @@ export const LONG_UNKNOWN: ApiError = {
 export const isOldUnknown = ({ kind, key, sentAt }: OutboxEntry, now: number): boolean =>
   kind !== 'update' && kind !== 'photo' && key.unknown && sentAt !== undefined && now - sentAt > REMEMBERED_MS;
 
-/** A change waits for those of the same record that were made before it; a comment depends on nothing. */
+/**
+ * A change waits for those of the same record that were made before it, and what is about a record that waits to be
+ * created for that.
+ */
 export const isHeldUp = (entry: OutboxEntry, all: readonly OutboxEntry[]): boolean =>
-  entry.kind === 'update' && all.some((other) => other.id < entry.id && isChangeOf(other, entry.noun, entry.record));
+  (entry.after !== undefined && all.some(({ mark }) => mark === entry.after)) ||
+  (entry.kind === 'update' && all.some((other) => other.id < entry.id && isChangeOf(other, entry.noun, entry.record)));
 
 /** Whether it changes this record. */
 export const isChangeOf = (

@@ -5,6 +5,7 @@ import { nounOf } from '../../schema/model/nouns';
 import { refKey } from '../../schema/model/refs';
 import type { OutboxEntry } from '../storage/outbox';
 import { unpackFiles } from '../storage/packed-files';
+import { isChangeOf } from './sending-rules';
 
 /** `read` with the values of a change that waits. Its files are only those that are stored already. */
 export function withWaiting(noun: Noun, read: Values, { form }: Pick<OutboxEntry, 'form'>): Values {
@@ -28,4 +29,25 @@ export function withWaiting(noun: Noun, read: Values, { form }: Pick<OutboxEntry
 export function partsOf(cell: string): [name: string, key?: string] {
   const at = cell.indexOf('.');
   return at < 0 ? [cell] : [cell.slice(0, at), cell.slice(at + 1)];
+}
+
+/** The change of a row that waits. */
+export const changeOf = (noun: Noun, row: Values, changes: readonly OutboxEntry[]): OutboxEntry | undefined =>
+  changes.find((entry) => isChangeOf(entry, noun.noun, row[noun.api.id]));
+
+/** Rows with the changes of them that wait; undefined where they have all of it already. */
+export function rowsWithChanges(
+  noun: Noun,
+  rows: readonly Values[],
+  changes: readonly OutboxEntry[],
+): Values[] | undefined {
+  let isChanged = false;
+  const next = rows.map((row) => {
+    const change = changeOf(noun, row, changes);
+    const now = change ? withWaiting(noun, row, change) : row;
+    if (JSON.stringify(now) === JSON.stringify(row)) return row;
+    isChanged = true;
+    return now;
+  });
+  return isChanged ? next : undefined;
 }

@@ -9,14 +9,20 @@ import { packFiles } from '../storage/packed-files';
 interface KeptComment {
   user: string;
   noun: Noun;
-  id: RecordId;
+  /** The record, or that one which the entry with the mark `after` creates. */
+  id?: RecordId;
+  after?: string;
   content: CommentContent;
   key: string;
 }
 
-export function keptComment({ user, noun, id, content, key }: KeptComment): FullEntry {
+export function keptComment({ user, noun, id, after, content, key }: KeptComment): FullEntry {
   const { values: body, files } = packFiles({ ...content } as Values, Infinity);
   const start = content.text.trim().slice(0, 60);
-  const title = `Comment on ${nounLabel(noun).one} ${id}${start && `: ${start}`}`;
-  return unsentEntry({ user, kind: 'comment', noun: noun.noun, record: id, title, body }, { key, files });
+  const { one } = nounLabel(noun);
+  const title = `Comment on ${id === undefined ? `new ${one}` : `${one} ${id}`}${start && `: ${start}`}`;
+  return unsentEntry(
+    { user, kind: 'comment', noun: noun.noun, record: id, ...(after && { after }), title, body },
+    { key, files },
+  );
 }

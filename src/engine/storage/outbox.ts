@@ -29,6 +29,10 @@ export interface NewEntry {
   noun: string;
   /** The record that is changed or commented on, or has the copy of a photo. */
   record?: string | number;
+  /** What is kept `after` this one names it so. */
+  mark?: string;
+  /** It is about the record that the entry with this `mark` creates. */
+  after?: string;
   /** What it is, in words. */
   title: string;
   /** When it was kept, in milliseconds of the device's clock: shown, and never what the order depends on. */

@@ -3,6 +3,8 @@
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'wouter';
 import type { ModalForm, Noun } from '../../schema/descriptor/descriptor';
+import { hasComments } from '../../schema/model/comments';
+import { fieldsIn } from '../../schema/model/layout-fields';
 import { nouns } from '../../schema/model/nouns';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/result';
@@ -14,7 +16,7 @@ import { SaveActions } from '../form/save-actions';
 import { go } from '../navigation/navigation';
 import { waitingPath } from '../outbox/outbox-state';
 import { PageHead, PageSkeleton } from '../page/page-head';
-import { WaitingComment } from './waiting-comment';
+import { CommentOnNew, WaitingComment } from './waiting-comment';
 import { WaitingPhoto } from './waiting-photo';
 
 export function EntryPage({ id }: { id: number }) {
@@ -49,7 +51,12 @@ export function EntryPage({ id }: { id: number }) {
   if (noun && found.kind === 'photo') return frame(<WaitingPhoto entry={found} noun={noun} back={back} />);
   const form = noun && formOf(noun, found.kind === 'update');
   if (!noun || !form) return note((refused && failureText(refused)) || 'There is no form for it any more.');
-  return frame(<EntryForm entry={found} noun={noun} form={form} back={back} />);
+  return frame(
+    <>
+      <EntryForm entry={found} noun={noun} form={form} back={back} />
+      {found.kind === 'create' && hasComments(noun) && <CommentOnNew entry={found} noun={noun} />}
+    </>,
+  );
 }
 
 interface EntryFormProps {
@@ -82,11 +89,14 @@ function EntryForm({ entry, noun, form, back }: EntryFormProps) {
   );
 }
 
-/** The first form of the noun for such a save: of a page, or of a list. */
+/** The first form of the noun for such a save: of a page, of a list, or the columns of a table that is edited in place. */
 function formOf({ screens = [] }: Noun, isEdit: boolean): ModalForm | undefined {
   const page = screens.find(
     (screen) => screen.kind === 'form' && !screen.readonly && Boolean(screen.path?.includes('{')) === isEdit,
   );
   if (page?.kind === 'form') return page;
-  return screens.flatMap((screen) => (screen.kind === 'list' && screen.form ? [screen.form] : []))[0];
+  return screens.flatMap((screen): ModalForm[] => {
+    if (screen.kind === 'inline') return [{ layout: fieldsIn(screen.columns) }];
+    return screen.kind === 'list' && screen.form ? [screen.form] : [];
+  })[0];
 }

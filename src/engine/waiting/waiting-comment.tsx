@@ -1,14 +1,16 @@
 // A comment that waits to be sent, in the editor that it was written in.
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Noun } from '../../schema/descriptor/descriptor';
+import { nounLabel } from '../../schema/model/noun-label';
 import { useDataSource } from '../data/data-context';
 import type { CommentContent } from '../data/data-source';
 import { Alert } from '../feedback/alert';
-import { failureText } from '../feedback/result';
+import { failureText, type Result } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import type { OpenEntry } from '../form/form-dependencies';
 import { go } from '../navigation/navigation';
-import { changeEntry, KEPT } from '../outbox/keep-entry';
+import { markOf } from '../outbox/end-entry';
+import { changeEntry, KEPT, keepEntry } from '../outbox/keep-entry';
 import { waitingPath } from '../outbox/outbox-state';
 import { CommentEditor } from '../record/comment-editor';
 import { keptComment } from '../record/kept-comment';
@@ -23,7 +25,7 @@ interface WaitingCommentProps {
 
 export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
   const { comments } = useDataSource();
-  const { id, user, record = '', refused, content } = entry;
+  const { id, user, record, after, refused, content } = entry;
   const leave = (text: string) => {
     showToast({ kind: 'success', text });
     go(waitingPath() ?? '/');
@@ -33,18 +35,19 @@ export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
       {refused && <Alert kind="error">{failureText(refused)}</Alert>}
       <CommentEditor
         noun={noun}
-        id={record}
+        id={record ?? `after ${after}`}
         waiting={{ key: entry.key, content: unpackFiles(entry.body, content) as unknown as CommentContent }}
         send={async (written, key) => {
-          const { entry: next, files } = keptComment({ user, noun, id: record, content: written, key });
+          const { entry: next, files } = keptComment({ user, noun, id: record, after, content: written, key });
           await changeEntry(id, next, files);
+          if (record === undefined) return UNSENT;
           const result = await comments!.add(noun, record, written, { key });
           if (result.ok) await outbox.remove(id).catch(() => {});
           else if ('fields' in result.failure) await outbox.change(id, { refused: result.failure }).catch(() => {});
           return result;
         }}
         keep={async (written, key) => {
-          const { entry: next, files } = keptComment({ user, noun, id: record, content: written, key });
+          const { entry: next, files } = keptComment({ user, noun, id: record, after, content: written, key });
           const problem = await changeEntry(id, next, files);
           if (problem === undefined) leave(KEPT);
           return problem;
@@ -53,5 +56,35 @@ export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
       />
       <p>{back}</p>
     </div>
+  );
+}
+
+/** Its record is not there yet. */
+const UNSENT: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
+
+/** Below the form of a record that waits to be created: a comment that follows it. */
+export function CommentOnNew({ entry, noun }: Pick<WaitingCommentProps, 'entry' | 'noun'>) {
+  const heading = useId();
+  return (
+    <section className="card-page" aria-labelledby={heading}>
+      <h2 id={heading}>Comment</h2>
+      <p className="field-hint">It is sent after the {nounLabel(noun).one}.</p>
+      <CommentEditor
+        noun={noun}
+        id={`after ${entry.id}`}
+        send={async () => UNSENT}
+        keep={async (written, key) => {
+          const after = await markOf(outbox, entry).catch(() => undefined);
+          const kept = keptComment({ user: entry.user, noun, after, content: written, key });
+          const problem =
+            after === undefined
+              ? `This ${nounLabel(noun).one} no longer waits.`
+              : await keepEntry(kept.entry, kept.files);
+          if (problem === undefined) showToast({ kind: 'success', text: KEPT });
+          return problem;
+        }}
+        onSent={() => {}}
+      />
+    </section>
   );
 }

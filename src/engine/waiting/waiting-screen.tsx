@@ -22,7 +22,7 @@ export function WaitingScreen() {
 }
 
 function WaitingList() {
-  const { entries: shown, sending } = useSnapshot(outboxState);
+  const { entries: shown, isKnown, sending } = useSnapshot(outboxState);
   const entries = shown as readonly OutboxEntry[];
   const { isOnline } = useConnection();
   const [problem, setProblem] = useState<string>();
@@ -70,9 +70,11 @@ function WaitingList() {
           </Alert>
         )}
         {entries.length === 0 ? (
-          <p className="waiting-none">
-            <Icon name="check-circle" /> Nothing waits to be sent.
-          </p>
+          isKnown && (
+            <p className="waiting-none">
+              <Icon name="check-circle" /> Nothing waits to be sent.
+            </p>
+          )
         ) : (
           <>
             <h2 className="visually-hidden" id={heading}>

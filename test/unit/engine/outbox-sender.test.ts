@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { DataSource, SendOptions } from '../../../src/engine/data/data-source';
 import type { ApiError, Result } from '../../../src/engine/feedback/result';
 import { isOnlyComputed } from '../../../src/engine/form/stale-record';
+import { markOf } from '../../../src/engine/outbox/end-entry';
 import { createSender } from '../../../src/engine/outbox/sender';
 import { dueAfter, isOldUnknown } from '../../../src/engine/outbox/sending-rules';
 import type { OutboxEntry } from '../../../src/engine/storage/outbox';
@@ -226,6 +227,26 @@ test('a version that differs in nothing that can be typed is passed over; any ot
     assert.equal(sent[1]![2], { labortype: 'Mine', updated_at: 'now' });
     assert.is.not(sent[0]![3], sent[1]![3]);
   }
+});
+
+test('a comment on a record that waits to be created is sent after it, for its id; without it, it comes back', async () => {
+  const { store, sender, calls, state } = sending(({ labortype }) =>
+    labortype === 'made' && isOut ? { kind: 'unreachable' } : undefined,
+  );
+  let isOut = true;
+  const made = await store.add(waiting({ body: { labortype: 'made', labortype_id: 31 } }), []);
+  const after = await markOf(store, { id: made });
+  assert.is(await markOf(store, { id: made }), after);
+  await store.add(named('said', { kind: 'comment', after }), []);
+  await store.add(named('of another', { kind: 'comment', after: 'discarded' }), []);
+  await sender.wake();
+  assert.equal(calls(), ['create made']);
+  isOut = false;
+  state.isOnline = true;
+  await sender.wake();
+  assert.equal(calls().slice(1), ['create made', 'comment 31 said']);
+  const [left] = await store.list('1');
+  assert.match(left!.refused?.kind === 'missing' ? left!.refused.message : '', /discarded/);
 });
 
 test('300 entries are sent one by one', async () => {

@@ -17,6 +17,7 @@ import { RowForm, rowKeys } from '../../form/row-form';
 import { SaveConfirmation } from '../../form/save-confirmation';
 import { useSave } from '../../form/use-save';
 import { useLatest } from '../../hooks/use-latest';
+import { KEPT } from '../../outbox/keep-entry';
 import { rowId, rowName } from '../../record/row-model';
 import { undoOfChange } from '../../record/undo';
 import type { ListModel } from '../model/list-model';
@@ -73,6 +74,11 @@ export function CellEditor({ list, row, column, cell, leave: close }: CellEditor
       announce(outcome.problems.map(({ message }) => message).join(' '), 'urgent');
     }
     if (outcome.kind === 'failed') control()?.focus();
+    if (outcome.kind === 'kept') {
+      unsaved.settle();
+      showToast({ kind: 'success', text: KEPT, detail: `${column.label} of ${rowName(noun, row)}` });
+      return leave(to.current);
+    }
     if (outcome.kind !== 'saved') return;
     if (outcome.saved.settled) unsaved.settle();
     const action = undoOfChange(source, noun, session.changeId(), list.refetch);

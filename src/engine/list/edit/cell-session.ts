@@ -8,11 +8,14 @@ import { loadedValues, recordFor } from '../../../schema/model/record-for';
 import { readRecord } from '../../../schema/values/kinds';
 import type { SharedDataSource } from '../../data/data-context';
 import type { RecordId } from '../../data/data-source';
-import type { Result } from '../../feedback/result';
+import type { ApiError, Result } from '../../feedback/result';
 import { sameValue } from '../../form/draft-values';
 import { createFormStore, type FormStore } from '../../form/form-store';
+import { waitingSaves } from '../../form/keep-change';
 import { createRecordSave, type RecordSave, type SaveOutcome } from '../../form/record-save';
 import { isStale } from '../../form/stale-record';
+import { waitingChange } from '../../outbox/join-entry';
+import { withWaiting } from '../../outbox/waiting-values';
 import { changedBody } from '../../record/save-field';
 import { session } from '../../session/session';
 import { createIdempotencyKey } from '../../storage/idempotency-key';
@@ -47,6 +50,8 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
   const record = recordInState(noun, recordFor(noun, 'edit'), row, roleOf(session.user));
   const valuesOf = (read: Values) => readRecord(record, loadedValues(noun, read));
   const store = createFormStore(record, valuesOf(row), undefined, 'edit');
+  /** The row may lack what its list does not show, and so opens no form. */
+  let isWhole = false;
   /** What the user has seen in the cell. */
   let seen = store.cell(name).value;
   let read: Values | undefined;
@@ -61,6 +66,13 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
     id,
     store: { ...store, submit: () => store.check([name]) },
     idempotencyKey: createIdempotencyKey(store, 'edit'),
+    ...waitingSaves({
+      source,
+      noun,
+      id,
+      read: () => (isWhole ? read : undefined),
+      typed: () => [name],
+    }),
     body: (usual) => ({ ...changedBody(noun, read!, { [name]: usual[name] }), updated_at: usual.updated_at }),
     onEnd: (result) => {
       changeId = result.ok ? result.changeId : undefined;
@@ -69,20 +81,30 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
 
   /** The record may have become another one since the rows were fetched: the cell has that value, unless it was typed into. */
   async function request(): Promise<Result<Values>> {
-    const result = await source.read(noun, id);
-    if (!result.ok) {
+    const found = await source.read(noun, id);
+    const waiting = await waitingChange(noun, id);
+    const current = found.ok ? found.data : canSaveOver(found.failure) ? row : undefined;
+    if (!current) {
       reading = undefined;
-      return result;
+      return found;
     }
-    const theirs = valuesOf(result.data);
+    isWhole = found.ok;
+    const latest = waiting ? withWaiting(noun, current, waiting) : current;
+    const theirs = valuesOf(latest);
     const { [name]: value, ...others } = theirs;
     const isKept = isTyped();
     store.reopen(theirs);
     store.patch(isKept ? others : theirs);
     if (!isKept) seen = value;
-    reopen(result.data);
-    return result;
+    reopen(latest);
+    return { ok: true, data: latest };
   }
+
+  /** Without a connection the row is what is changed, if it has its version and all that an update names. */
+  const canSaveOver = ({ kind }: ApiError): boolean =>
+    kind === 'unreachable' &&
+    row.updated_at !== undefined &&
+    record.required.every((needed) => Object.hasOwn(loadedValues(noun, row), needed));
 
   function reopen(next: Values): void {
     read = next;
@@ -102,6 +124,7 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
     }
     const outcome = await recordSave.save(isConfirmed);
     if (outcome.kind === 'saved') seen = outcome.saved.values[name];
+    if (outcome.kind === 'kept') seen = outcome.values[name];
     const current = outcome.kind === 'failed' && isStale(noun, outcome.failure) && outcome.failure.current;
     if (!current) return outcome;
     reopen(current);

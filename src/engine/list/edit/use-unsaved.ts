@@ -57,6 +57,7 @@ export function whyUnsaved(
 ): string | undefined {
   if (outcome.kind === 'problems' || outcome.kind === 'refused')
     return outcome.problems.map(({ message }) => message).join(' ');
+  if (outcome.kind === 'unkept') return outcome.message;
   if (outcome.kind === 'unconfirmed') return 'It was not confirmed.';
   if (outcome.kind !== 'failed') return undefined;
   const { failure } = outcome;

@@ -9,6 +9,7 @@ import { useLatest } from '../../hooks/use-latest';
 import { rowId } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { changedRowsText, freshRows } from './fresh-rows';
+import { WaitingRows } from './waiting-rows';
 
 /** Milliseconds from a notice to the request: soon for a row that is shown; the others of a busy hour come together. */
 const SHOWN_DELAY_MS = 300;
@@ -46,16 +47,19 @@ export function LiveRows({ list }: { list: ListModel }) {
   });
   const text = news.page === list.query.shown?.page ? news.text : '';
   return (
-    <div className="list-news" role="status" ref={root}>
-      {text !== '' && (
-        <>
-          {text}
-          <Button look="quiet" isSmall onClick={list.refetch}>
-            Show
-          </Button>
-        </>
-      )}
-    </div>
+    <>
+      <div className="list-news" role="status" ref={root}>
+        {text !== '' && (
+          <>
+            {text}
+            <Button look="quiet" isSmall onClick={list.refetch}>
+              Show
+            </Button>
+          </>
+        )}
+      </div>
+      <WaitingRows list={list} />
+    </>
   );
 }
 

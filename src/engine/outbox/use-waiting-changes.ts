@@ -1,0 +1,24 @@
+// The changes of a noun's records that wait to be sent, for what shows its rows.
+import { useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Noun } from '../../schema/descriptor/descriptor';
+import type { OutboxEntry } from '../storage/outbox';
+import { outboxState } from './outbox-state';
+
+/** @param refetch fetches the rows again when one of them was sent or discarded: they are as the server has them then. */
+export function useWaitingChanges(noun: Noun, refetch: () => unknown): readonly OutboxEntry[] {
+  const { entries } = useSnapshot(outboxState);
+  const all = useMemo(
+    () =>
+      (entries as readonly OutboxEntry[]).filter(
+        (entry) => entry.noun === noun.noun && ['create', 'update'].includes(entry.kind),
+      ),
+    [entries, noun],
+  );
+  const before = useRef(all.length);
+  useEffect(() => {
+    if (all.length < before.current) void refetch();
+    before.current = all.length;
+  }, [all.length, refetch]);
+  return all;
+}
