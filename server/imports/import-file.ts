@@ -12,6 +12,7 @@ import { matchFile, type NamedColumns } from './match-file';
 import { pastImports } from './past-imports';
 import { type Importer, readingOf } from './prepare-records';
 import { unusable } from './read-import';
+import { undoImport } from './undo-import';
 
 export interface FileImport extends NamedColumns {
   file: Pick<DataFile, 'headings' | 'rows'>;
@@ -45,15 +46,47 @@ export async function importFile(
     const checked: ImportResult[] = [...tooLong];
     for (const portion of portions) checked.push(...(await checkImport(served, { ...portion, import: id }, by)));
     const isRefused = checked.some(({ result }) => result === 'refused');
-    if (isDryRun || isRefused) onResults(isDryRun ? checked : checked.filter(({ result }) => result === 'refused'));
+    if (isDryRun || isRefused) onResults(isDryRun ? checked : refusedOf(checked));
     if (isDryRun || isRefused) return undefined;
   }
   if (!plain.key && !given.again) await rejectSameFile(served, sha256);
   onResults(tooLong);
   const described = { name, sha256, rows: file.rows.length };
-  for (const [portion, rows] of portions.entries())
-    onResults(await writeImport(served, { ...rows, import: id, portion, file: described }, by));
+  const written: ImportResult[] = [];
+  for (const [portion, rows] of portions.entries()) {
+    const done = await writeImport(served, { ...rows, import: id, portion, file: described, all }, by);
+    if (!done.written) return takeBack(served, id, by, { written, refused: refusedOf(done.rows), onResults });
+    if (all) written.push(...done.rows);
+    else onResults(done.rows);
+  }
+  onResults(written);
   return id;
+}
+
+const refusedOf = (results: readonly ImportResult[]): ImportResult[] =>
+  results.filter(({ result }) => result === 'refused');
+
+interface TakingBack {
+  written: readonly ImportResult[];
+  refused: readonly ImportResult[];
+  onResults(results: readonly ImportResult[]): void;
+}
+
+/** A record was refused after the check: the whole file stays out. @returns the id of the import where some of it stays. */
+async function takeBack(
+  served: ServedNoun,
+  id: string,
+  by: Omit<Importer, 'batch'>,
+  { written, refused, onResults }: TakingBack,
+): Promise<string | undefined> {
+  const stays = new Set<number>();
+  for (let more = written.length > 0; more; ) {
+    const undone = await undoImport(served, id, by);
+    for (const { row } of undone.left) stays.add(row);
+    more = undone.more;
+  }
+  onResults([...refused, ...written.filter(({ row }) => stays.has(row))]);
+  return stays.size > 0 ? id : undefined;
 }
 
 const isUsable = (record: RecordLines): boolean => tooLongText(record) === undefined;

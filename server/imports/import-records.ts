@@ -1,6 +1,6 @@
 // Checks or writes a portion of a file: on the path that stores single records, many at once where nothing forbids it.
 import { sql } from 'kysely';
-import type { ImportCall, ImportPortion, ImportResult } from '../../src/schema/import/import-call';
+import type { ImportCall, ImportPortion, ImportResult, ImportWritten } from '../../src/schema/import/import-call';
 import { takeTurnOfMany } from '../crud/many-rows';
 import { notifyAssignees } from '../crud/notify-assignee';
 import type { ServedNoun } from '../crud/noun-module';
@@ -8,8 +8,9 @@ import { storeAll } from '../crud/store-all';
 import { checkRecords, isRefused, type Refused, type Stored } from '../crud/store-records';
 import type { Connection } from '../db/database';
 import { inTransaction, inTrial } from '../db/transaction';
+import { problem } from '../http/http-errors';
 import { fileOf, keepKeys } from './kept-keys';
-import { countResults, onceAPortion, storeImport } from './past-imports';
+import { countResults, endImport, onceAPortion, storeImport } from './past-imports';
 import {
   type Importer,
   type Preparation,
@@ -45,29 +46,38 @@ interface Checking extends Pick<Preparation, 'keyed'> {
 }
 
 /**
- * One transaction. A portion that is sent again gets its first response. With `all`, nothing is written and nothing
- * remembered where a record is refused. @throws 404 for an import of another user or noun, 409, 422
+ * One transaction. A portion that is sent again gets its first response. With `all`, nothing of a portion is written where a
+ * record is refused, and the import ends: of what was written before nothing is left when it is undone (`undoImport`).
+ * @throws 404 for an import of another user or noun, 409 also for one that has ended, 422
  */
 export async function writeImport(
   served: ServedNoun,
   call: ImportCall,
   by: Omit<Importer, 'batch'>,
-): Promise<ImportResult[]> {
+): Promise<ImportWritten> {
   const { noun, context } = served;
-  return inTrial(context.db, async (db, takeBack) => {
+  const done = await inTrial<ImportWritten>(context.db, async (db, takeBack) => {
     // Two imports take turns: each finds the records of the other by its key. Before any row is locked.
     await takeTurnOfMany(db, noun);
-    await storeImport(db, noun, call, by.caller);
-    return onceAPortion(db, call, async () => {
+    const { hasEnded } = await storeImport(db, noun, call, by.caller);
+    if (hasEnded && !call.all) throw ended();
+    const rows = await onceAPortion(db, call, async () => {
       const batch = { key: call.import, waiting: [] };
       const results = await writePortion(db, served, call, { ...by, batch, isToWrite: true });
-      if (call.all && results.some(({ result }) => result === 'refused')) takeBack(withoutIds(results));
+      if (call.all && results.some(({ result }) => result === 'refused'))
+        takeBack({ rows: withoutIds(results), written: false });
+      if (hasEnded) throw ended();
       await notifyAssignees(db, { ...served, caller: by.caller }, batch.waiting, batch);
       await countResults(db, call, results);
       return results;
     });
+    return { rows, written: true };
   });
+  if (!done.written) await endImport(context.db, call.import);
+  return done;
 }
+
+const ended = (): Error => problem(409, 'This import was undone.');
 
 async function writePortion(
   db: Connection,

@@ -42,7 +42,7 @@ export function importRoutes(app: FastifyInstance, served: ServedNoun): void {
     { config: { right: 'create', describe: importOperation(served) }, bodyLimit: BODY_BYTES },
     async (request) => {
       const call = admitted(request, readCall(objectBody(request)));
-      return succeed({ rows: await writeImport(served, call, importerOf(request)) });
+      return succeed(await writeImport(served, call, importerOf(request)));
     },
   );
   app.get(`${base}/imports`, { config: { right: 'create', describe: importsOperation(served) } }, async (request) =>

@@ -45,24 +45,31 @@ const LINES = {
 
 const OPTIONAL = ['key', 'type', 'read', 'empties'];
 
+const RESULTS = list(
+  object(
+    {
+      row: { type: 'integer', description: 'The first line of the record.' },
+      result: { enum: ['new', 'changed', 'unchanged', 'refused'] },
+      id: { type: 'integer', description: 'Of a record that is there.' },
+      changes: {
+        type: 'object',
+        additionalProperties: { ...list(text()), minItems: 2, maxItems: 2 },
+        description: 'By column, the texts before and after.',
+      },
+      errors: { ...texts, description: 'Messages by column; under an empty name that of the whole record.' },
+    },
+    ['id', 'changes', 'errors'],
+  ),
+);
+
 const SCHEMAS: Operation['schemas'] = {
-  ImportResults: object({
-    rows: list(
-      object(
-        {
-          row: { type: 'integer', description: 'The first line of the record.' },
-          result: { enum: ['new', 'changed', 'unchanged', 'refused'] },
-          id: { type: 'integer', description: 'Of a record that is there.' },
-          changes: {
-            type: 'object',
-            additionalProperties: { ...list(text()), minItems: 2, maxItems: 2 },
-            description: 'By column, the texts before and after.',
-          },
-          errors: { ...texts, description: 'Messages by column; under an empty name that of the whole record.' },
-        },
-        ['id', 'changes', 'errors'],
-      ),
-    ),
+  ImportResults: object({ rows: RESULTS }),
+  ImportWritten: object({
+    rows: RESULTS,
+    written: {
+      type: 'boolean',
+      description: 'Not where `all` was wanted and a record was refused: then the import has ended.',
+    },
   }),
 };
 
@@ -109,7 +116,11 @@ export const importOperation = ({ noun }: ServedNoun): Operation => ({
         ...LINES,
         import: text('The id of the import: a UUID that its sender makes, the same for all portions.'),
         portion: { type: 'integer', minimum: 0, description: 'The number of the portion.' },
-        all: { type: 'boolean', description: 'Nothing of the portion is written where one record is refused.' },
+        all: {
+          type: 'boolean',
+          description:
+            'Where one record is refused nothing of the portion is written, and the import ends: undo takes back what earlier portions have written.',
+        },
         file: object({
           name: text(),
           sha256: text('Of its bytes, in hexadecimal digits.'),
@@ -120,7 +131,7 @@ export const importOperation = ({ noun }: ServedNoun): Operation => ({
     ),
   ),
   errors: [400, 409, 422],
-  response: json(success(named('ImportResults'))),
+  response: json(success(named('ImportWritten'))),
   schemas: SCHEMAS,
 });
 

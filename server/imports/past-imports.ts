@@ -9,21 +9,28 @@ import type { SignedIn } from '../session/sessions';
 import { forgetKeys } from './kept-keys';
 import { hashOf } from './read-import';
 
-/** Before its first portion. @throws 404 where the id is that of another user's import, or of another noun's. */
+/**
+ * Before its first portion. @returns whether it is undone already, or was ended by a refused record.
+ * @throws 404 where the id is that of another user's import, or of another noun's.
+ */
 export async function storeImport(
   db: Connection,
   { noun }: Noun,
   { import: id, file }: ImportCall,
   caller: SignedIn,
-): Promise<void> {
+): Promise<{ hasEnded: boolean }> {
   await sql`insert into import (import_id, noun, user_id, user_name, file_name, sha256, file_rows)
     values (${id}, ${noun}, ${caller.userId}, ${callerNames(caller).who}, ${file.name}, ${file.sha256}, ${file.rows})
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ undone: boolean }>`select undone_at is not null as undone from import
+  const { rows } = await sql<{ hasEnded: boolean }>`select undone_at is not null as "hasEnded" from import
     where import_id = ${id} and noun = ${noun} and user_id = ${caller.userId} for no key update`.execute(db);
   if (!rows[0]) throw notFound();
-  if (rows[0].undone) throw problem(409, 'This import was undone.');
+  return rows[0];
 }
+
+/** Its Undo has begun: what it has written is taken back by further calls, and no portion is written any more. */
+export const endImport = (db: Connection, id: string): Promise<unknown> =>
+  sql`update import set undone_at = coalesce(undone_at, now()) where import_id = ${id}`.execute(db);
 
 /** Runs `work` once for a portion, in the transaction that it writes in. @throws 409 for another one with its number. */
 export async function onceAPortion(

@@ -18,7 +18,7 @@ import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { canManageUsers } from '../users/policy';
-import { isKept } from './past-imports';
+import { endImport, isKept } from './past-imports';
 
 /** Changes that one call takes back: as many as one call imports. */
 const PORTION = MAX_IMPORT_PORTION;
@@ -60,7 +60,7 @@ export async function undoImport(served: ServedNoun, id: string, by: Undoing): P
 
 /** @returns how many changes are left to be taken back. */
 async function endPortion(db: Connection, id: string): Promise<number> {
-  await sql`update import set undone_at = coalesce(undone_at, now()) where import_id = ${id}`.execute(db);
+  await endImport(db, id);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from import_change where import_id = ${id}`.execute(db);
   return rows[0]!.count;

@@ -106,6 +106,26 @@ test('all or nothing looks at the whole file first', async () => {
   assert.is(await count('All'), 0);
 });
 
+test('all or nothing: what the check did not know takes the earlier portions back', async () => {
+  await run([line('Spare 1'), line('Spare 2')]);
+  // What another user does between the check and the last portion.
+  await api.rows(`create function rename_spare() returns trigger language plpgsql as $$ begin
+    update facility set facility_name = 'Late 2000' where new.portion = 1 and facility_name like 'Spare %';
+    return new; end $$`);
+  await api.rows(
+    'create trigger rename_spare after insert on import_portion for each row execute function rename_spare()',
+  );
+  try {
+    const lines = Array.from({ length: 2_001 }, (_, at) => line(`Late ${at}`));
+    const { id, found } = await run(lines, { all: true, key: 'facility_name' });
+    assert.equal([id, found.map(({ row, result }) => [row, result])], [undefined, [[2_002, 'refused']]]);
+    assert.equal(Object.values(found[0]!.errors!), ['2 facilities have this Facility Name.']);
+    assert.is(await count('Late'), 2);
+  } finally {
+    await api.rows('drop trigger rename_spare on import_portion');
+  }
+});
+
 test('a type is found by its name', async () => {
   const context = contextOf(api);
   const served = { noun: nounOf('ticket'), module: modules.tickets!, context };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api';
-import { COLUMNS, facility, outcomes, rowsOf, untilBlocked, writePortion } from '../support/import-calls';
+import { COLUMNS, FILE, facility, outcomes, rowsOf, untilBlocked, writePortion } from '../support/import-calls';
 
 let api: Api;
 test.before(async () => {
@@ -51,6 +51,37 @@ test('with all or nothing switched between a lost response and the next try it i
   const first = await writePortion(api, '/facility', portion);
   assert.equal(await writePortion(api, '/facility', { ...portion, all: true }), first);
   assert.is((await api.rows(`select 1 from facility where facility_name = 'Toggled'`)).length, 1);
+});
+
+test('all or nothing: a refused row ends the import, and what was written before is taken back', async () => {
+  const id = randomUUID();
+  const send = (portion: number, lines: string[][]) =>
+    writePortion(api, '/facility', {
+      columns: COLUMNS,
+      rows: rowsOf(lines, 2 + portion * 10),
+      import: id,
+      portion,
+      all: true,
+    });
+  const one = await send(0, [facility('Whole 1'), facility('Whole 2')]);
+  assert.is(one.written, true);
+  const refused = [facility('Whole 3'), facility('')];
+  const two = await send(1, refused);
+  assert.equal([two.written, outcomes(two.rows)], [false, ['new', 'refused']]);
+  // Its response was lost.
+  assert.equal(await send(1, refused), two);
+  const body = { file: FILE, import: id, columns: COLUMNS, rows: rowsOf([facility('Whole 3')]) };
+  for (const more of [
+    { portion: 1, all: true },
+    { portion: 2, all: false },
+  ])
+    assert.is((await api.call('POST', '/facility/import', { body: { ...body, ...more } })).status, 409);
+  assert.is((await api.rows(`select 1 from facility where facility_name like 'Whole %'`)).length, 2);
+  const [listed] = (await api.call('GET', '/facility/imports')).body.data.rows;
+  assert.equal([listed.import, listed.undone], [id, undefined]);
+  const { body: undone } = await api.call('POST', `/facility/imports/${id}/undo`);
+  assert.equal([undone.data.undone, undone.data.more], [2, false]);
+  assert.equal(await api.rows(`select 1 from facility where facility_name like 'Whole %'`), []);
 });
 
 test.run();

@@ -1,7 +1,7 @@
 // Portions of a file of facilities, and the calls that check and write them.
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import type { ImportCall, ImportPortion, ImportResult } from '../../src/schema/import/import-call';
+import type { ImportCall, ImportPortion, ImportResult, ImportWritten } from '../../src/schema/import/import-call';
 import type { Api } from './api';
 
 export const FILE = { name: 'facilities.csv', sha256: 'a'.repeat(64), rows: 3 };
@@ -37,7 +37,7 @@ export async function writePortion(api: Api, base: string, portion: Portion) {
   const call = { import: randomUUID(), portion: 0, file: FILE, ...portion };
   const { status, body, text } = await api.call('POST', `${base}/import`, { body: call });
   assert.is(status, 200, text);
-  return { import: call.import, rows: body.data.rows as ImportResult[] };
+  return { import: call.import, ...(body.data as ImportWritten) };
 }
 
 /** Waits until so many transactions wait for a lock. */

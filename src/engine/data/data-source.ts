@@ -11,6 +11,7 @@ import type {
   ImportPortion,
   ImportResults,
   ImportUndone,
+  ImportWritten,
   PastImport,
 } from '../../schema/import/import-call';
 import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
@@ -213,7 +214,7 @@ export interface ImportCalls {
   /** What would become of them; nothing is written. */
   check: { about: [noun: Noun, portion: ImportPortion, signal?: AbortSignal]; data: ImportResults };
   /** Writes them. A call that is sent again is not written again. */
-  write: { about: [noun: Noun, portion: ImportCall]; data: ImportResults };
+  write: { about: [noun: Noun, portion: ImportCall]; data: ImportWritten };
   /** Those of the last days, or of one file by the hash of its bytes. */
   past: { about: [noun: Noun, sha256?: string, signal?: AbortSignal]; data: { rows: PastImport[] } };
   /** Takes a portion of an import back. */

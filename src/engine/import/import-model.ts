@@ -1,6 +1,7 @@
 // An import on the page, from the file to its result: what is known of it, and what the steps do. The rows themselves are in
 // the worker.
 import type { Choice, Noun, RecordSchema } from '../../schema/descriptor/descriptor';
+import { countOf } from '../../schema/formats/words';
 import { columnLabels } from '../../schema/import/column-labels';
 import type { ImportPortion, PastImport } from '../../schema/import/import-call';
 import { type ImportColumn, importColumns } from '../../schema/import/import-columns';
@@ -88,6 +89,10 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
   /** The portion whose outcome is not known. */
   let pending: { portion: ImportPortion; number: number } | undefined;
   let portions = 0;
+  /** The import that the file will be. */
+  let fileId = newKey();
+  /** An import that a refused row has ended, while it is taken back. */
+  let ending: string | undefined;
   const listeners = new Set<() => void>();
 
   function set(change: Partial<ImportState>): void {
@@ -98,9 +103,15 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
   /** Begins anew, with this of it. */
   function begin(change: Partial<ImportState>): void {
     state = { ...EMPTY, version: state.version + 1 };
+    beginImport();
+    set(change);
+  }
+
+  function beginImport(): void {
     portions = 0;
     pending = undefined;
-    set(change);
+    ending = undefined;
+    fileId = newKey();
   }
 
   /** Runs one thing at a time, with its progress. */
@@ -201,7 +212,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
       for (;;) {
         const portion = await worker!.portion('unchecked');
         if (!portion) return;
-        const result = await source.imports('check', noun, portion, signal);
+        const result = await source.imports('check', noun, { ...portion, import: fileId }, signal);
         if (signal.aborted) return set({ problem: 'The check was stopped before its end.', canRetry: true });
         if (!result.ok) return fail(result, true);
         await worker!.setResults(portion.rows, result.data.rows);
@@ -241,9 +252,10 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
 
   /** Writes what has not been written, a portion after the other; after a failure it goes on with the same one. */
   async function write(): Promise<void> {
+    if (ending !== undefined) return takeBack(ending);
     const { head, counts, isAll } = state;
     const total = counts!.all;
-    const id = state.id ?? newKey();
+    const id = state.id ?? fileId;
     const file = { name: head!.name, sha256: head!.sha256, rows: head!.rows };
     set({ id });
     let wrote = 0;
@@ -258,11 +270,11 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
           ...{ import: id, portion: number, all: isAll || undefined, file },
         });
         if (!result.ok) return result;
-        const isRefused = isAll && result.data.rows.some((one) => one.result === 'refused');
+        const { rows, written } = result.data;
         pending = undefined;
-        await worker!.setResults(portion.rows, result.data.rows, !isRefused);
-        await tableChanged({ isWritten: state.isWritten || !isRefused });
-        if (isRefused) return 'refused';
+        await worker!.setResults(portion.rows, rows, written);
+        await tableChanged({ isWritten: state.isWritten || written });
+        if (!written) return 'refused';
         wrote += result.data.rows.length;
         set({ busy: { text: 'Importing', done: Math.min(wrote, total), of: total } });
         if (signal.aborted) return 'cancelled';
@@ -270,12 +282,29 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     });
     if (outcome === 'done' || outcome === 'cancelled')
       return set({ step: 'done', written: await worker!.counts(true) });
-    if (outcome === 'refused')
-      return set({
-        id: state.isWritten ? id : undefined,
-        problem: 'A row was refused, so its part of the file stays out. Nothing after it was written.',
-      });
+    if (outcome === 'refused') return takeBack(id);
     if (outcome) fail(outcome, true);
+  }
+
+  /** With all or nothing a row was refused after the check: what was written before is undone, and the file is open again. */
+  async function takeBack(id: string): Promise<void> {
+    ending = id;
+    let stays = 0;
+    const failed = await busy('Taking back what was written', async () => {
+      for (let more = state.isWritten; more; ) {
+        const result = await source.imports('undo', noun, id);
+        if (!result.ok) return result;
+        stays += result.data.left.length;
+        more = result.data.more;
+      }
+    });
+    if (failed) return fail(failed, true);
+    await worker!.reopen();
+    beginImport();
+    await tableChanged({ isWritten: stays > 0, id: undefined });
+    await checkOnServer();
+    const left = stays > 0 ? ` ${countOf(stays, 'record')} of it stay, as others have changed them since.` : '';
+    set({ problem: `A row was refused, so nothing is imported.${left}` });
   }
 
   async function nextPortion(): Promise<typeof pending> {

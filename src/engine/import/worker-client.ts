@@ -9,6 +9,7 @@ const CALLS: readonly (keyof WorkerCalls)[] = [
   'refusedFile',
   'portion',
   'setResults',
+  'reopen',
   'counts',
   'page',
   'nextRefused',

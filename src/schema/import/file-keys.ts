@@ -70,3 +70,6 @@ export const repeatedErrors = (repeated: readonly { key: FileKey; row: number }[
   Object.fromEntries(
     repeated.map(({ key: { name, label }, row }) => [name, [`Row ${countText(row)} has this ${label}, too.`]]),
   );
+
+/** Whether a message is one of those. */
+export const isRepeatedText = (message: string): boolean => /^Row [\d,]+ has this .*, too\.$/.test(message);

@@ -48,7 +48,10 @@ export interface ImportCall extends ImportPortion {
   import: string;
   /** The number of the portion: one that is sent again is not written again. */
   portion: number;
-  /** One refused line refuses the portion; without it only that line stays out. */
+  /**
+   * One refused line ends the import: its portion is not written, and what was written before is to be taken back. Without
+   * it only that line stays out.
+   */
   all?: boolean;
   file: ImportedFile;
 }
@@ -70,6 +73,12 @@ export interface ImportResult {
 
 export interface ImportResults {
   rows: ImportResult[];
+}
+
+/** What became of a portion that was to be written. */
+export interface ImportWritten extends ImportResults {
+  /** Not where `all` was wanted and a record was refused: then the import has ended. */
+  written: boolean;
 }
 
 /** An import of the last days. */

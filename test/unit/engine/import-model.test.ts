@@ -27,7 +27,9 @@ function parts(fails: (portion: ImportCall) => boolean = () => false, past: obje
     check: (_noun: unknown, portion: ImportPortion) => ({ ok: true, data: all(portion) }),
     write: (_noun: unknown, portion: ImportCall) => {
       written.push(portion);
-      return fails(portion) ? { ok: false, failure: { kind: 'unreachable' } } : { ok: true, data: all(portion) };
+      return fails(portion)
+        ? { ok: false, failure: { kind: 'unreachable' } }
+        : { ok: true, data: { ...all(portion), written: true } };
     },
   };
   const source = {
@@ -35,7 +37,7 @@ function parts(fails: (portion: ImportCall) => boolean = () => false, past: obje
     choices: async () => ({ ok: true, data: [] }),
   } as unknown as DataSource as ImportSource;
   const model = importModel({ noun, source, user: 'u', worker, typed: async () => undefined });
-  return { model, written };
+  return { model, written, source };
 }
 
 test('a file is matched, checked and written in portions, all under one id', async () => {
@@ -70,6 +72,41 @@ test('a portion without a response is sent again as it was', async () => {
     [0, 1, 1],
   );
   assert.equal(written[1], written[2]);
+});
+
+test('all or nothing: a row that is refused after the check takes back what was written, and the file is open again', async () => {
+  const { model, written, source } = parts();
+  const ids: string[] = [];
+  let undos = 0;
+  const plain = source.imports;
+  source.imports = (async (what: string, ...about: never[]) => {
+    if (what === 'check') ids.push((about[1] as unknown as ImportPortion).import!);
+    if (what === 'undo')
+      return { ok: undos++ > 0, failure: { kind: 'unreachable' }, data: { undone: 1, left: [], more: undos < 3 } };
+    const result = await (plain as any)(what, ...about);
+    const { portion } = about[1] as unknown as ImportCall;
+    if (what === 'write' && portion === 1 && written.length < 3) result.data.written = false;
+    return result;
+  }) as never;
+  await model.readFile(FILE, 'a.csv');
+  await model.check();
+  model.setAll(true);
+  await model.write();
+  assert.equal([model.state().canRetry, undos], [true, 1]);
+  await model.retry();
+  assert.is(undos, 3);
+  const { isWritten, id, problem, counts, step } = model.state();
+  assert.equal([isWritten, id, counts!.open, step], [false, undefined, 0, 'check']);
+  assert.match(problem!, 'nothing is imported');
+  await model.write();
+  assert.equal([model.state().step, model.state().written!.new], ['done', 1500]);
+  assert.equal(
+    written.map(({ portion }) => portion),
+    [0, 1, 0, 1],
+  );
+  assert.is(written[0]!.import, ids[0]);
+  assert.is(written[2]!.import, ids.at(-1));
+  assert.is.not(ids[0], ids.at(-1));
 });
 
 test('a file that is known waits for the user, and another one begins anew', async () => {

@@ -2,6 +2,7 @@
 // read as others, and what a page of the table shows. It lives in a worker; nothing here knows the page.
 import type { Noun, RecordSchema } from '../../../schema/descriptor/descriptor';
 import { checkLines } from '../../../schema/import/check-lines';
+import { isRepeatedText } from '../../../schema/import/file-keys';
 import type { ImportLine, ImportOutcome, ImportPortion, ImportResult } from '../../../schema/import/import-call';
 import { type ImportPlan, importPlan, type RecordLines, recordLines } from '../../../schema/import/import-plan';
 import { portionsOf, tooLongText } from '../../../schema/import/import-portion';
@@ -127,6 +128,11 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     }
   }
 
+  /** Nothing of the file is written after all: every record is checked and written once more. */
+  function reopen(): void {
+    for (const entry of entries) Object.assign(entry, openOrNot(entry.record));
+  }
+
   const outcomeOf = ({ result, isChecked }: Entry): ImportOutcome | undefined =>
     isChecked || result?.result === 'refused' ? result?.result : undefined;
 
@@ -219,7 +225,7 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     mapping = { ...mapping, read };
     plan = { ...plan, read };
     const at = mapping.columns.indexOf(column);
-    recheck(({ record }) => record.lines.some(({ cells }) => (cells[at] ?? '').trim() === text));
+    recheck((entry) => isRepeated(entry) || entry.record.lines.some(({ cells }) => (cells[at] ?? '').trim() === text));
   }
 
   /** Gives one cell another text. `column` counts those that are not left out. */
@@ -229,8 +235,11 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     const line = entry?.record.lines.find((one) => one.row === row);
     if (!line || at < 0) return;
     (line as { cells: readonly string[] }).cells = line.cells.with(at, text);
-    recheck((one) => one === entry);
+    recheck((one) => one === entry || isRepeated(one));
   }
+
+  /** Refused because of another row, which may be the one that is changed. */
+  const isRepeated = ({ result }: Entry): boolean => Object.values(result?.errors ?? {}).some(isRepeatedText);
 
   /** What is written stays as it is; what was refused then is sent once more. */
   function recheck(isMeant: (entry: Entry) => boolean): void {
@@ -254,6 +263,7 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     checkHere,
     portion,
     setResults,
+    reopen,
     counts,
     page,
     nextRefused,

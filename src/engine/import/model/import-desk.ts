@@ -81,6 +81,7 @@ export function importDesk(onProgress: Progress): ImportDesk {
     refusedFile,
     portion: (which) => checked!.portion(which),
     setResults: (...args) => checked!.setResults(...args),
+    reopen: () => checked!.reopen(),
     counts: (...args) => checked!.counts(...args),
     page: (...args) => checked!.page(...args),
     nextRefused: (...args) => checked!.nextRefused(...args),

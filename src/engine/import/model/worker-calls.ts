@@ -48,6 +48,7 @@ export interface WorkerCalls {
   refusedFile(): Blob;
   portion: CheckedFile['portion'];
   setResults: CheckedFile['setResults'];
+  reopen: CheckedFile['reopen'];
   counts: CheckedFile['counts'];
   page: CheckedFile['page'];
   nextRefused: CheckedFile['nextRefused'];
