@@ -192,6 +192,7 @@ test('without a connection forms open with their choices, lists say from when th
   );
   await page.goto('/start');
   await expect(page.getByRole('main').getByText('There is no connection, and this is not kept')).toBeVisible();
+  await expect(note(page)).toHaveCount(0);
   await visitor.setOffline(false);
   await expect(page.getByText('There is no connection')).toHaveCount(0);
   await expect(page.locator('.dashboard-grid')).toHaveAttribute('aria-busy', 'false');
@@ -210,6 +211,31 @@ test('a line that hangs shows what was kept after four seconds, and the response
   relay.hold();
   await expect(note(page)).toHaveCount(0);
   await expect(page.getByRole('rowheader').first()).toBeVisible();
+});
+
+test('a form that is reloaded without a connection on a later step goes on there', async ({ kept: page, visitor }) => {
+  await expectNeeds(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/tickets/add');
+  const step = (title: string) => page.getByRole('heading', { level: 2, name: title });
+  await page.getByLabel('Terminal', { exact: true }).selectOption('MLR Memphis');
+  await page.getByRole('button', { name: 'Next: Packages' }).click();
+  await expect(step('Packages')).toBeFocused();
+  await page.getByLabel('Number of Packages').fill('6');
+  // The draft is written a moment later.
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await visitor.setOffline(true);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(step('Packages')).toBeVisible();
+  await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+  await page.getByLabel('Ticket Type').selectOption('Derailment Recovery');
+  await page.getByRole('button', { name: /^Next: / }).click();
+  await expect(step('Packages')).toBeHidden();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Terminal', { exact: true })).toHaveValue('2');
+  await expectAccessible(page);
 });
 
 test('Log Out erases what was kept', async ({ kept: page, request }) => {

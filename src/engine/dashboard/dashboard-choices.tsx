@@ -27,12 +27,15 @@ interface NarrowProps {
   value: string | undefined;
   /** The record that is chosen, which may be none of the choices any more. */
   narrowed: { id: number; text: string } | undefined;
+  /** Whether there is something to narrow: without it nothing is fetched, so that the page has no age of its own. */
+  isThere: boolean;
   onChoose(id: string | undefined): void;
 }
 
-export function NarrowChoice({ noun, value = '', narrowed, onChoose }: NarrowProps) {
+export function NarrowChoice({ noun, value = '', narrowed, isThere, onChoose }: NarrowProps) {
   const source = useDataSource();
-  const { data = [] } = useQuery(useCallback(() => source.choices(noun), [source, noun]));
+  const fetch = useCallback(() => source.choices(noun), [source, noun]);
+  const { data = [] } = useQuery(isThere ? fetch : undefined);
   const isKnown = value === '' || data.some((choice) => String(choice.value) === value);
   return (
     <select

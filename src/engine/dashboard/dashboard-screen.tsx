@@ -63,6 +63,7 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
             noun={nounOf(screen.narrowBy)}
             value={record}
             narrowed={data?.narrowed}
+            isThere={data !== undefined}
             onChoose={(id) => choose({ record: id })}
           />
         )}
