@@ -21,6 +21,14 @@ test('columns and groups that nobody sees request nothing, and keys lead a card 
   await expect(columns.nth(1).locator('[data-card]').first()).toBeVisible();
   expect(requested(), 'one for each column that is seen').toBeLessThan(12);
 
+  const begun = requested();
+  const board = page.locator('.board');
+  const width = await board.evaluate((element) => element.scrollWidth);
+  for (let left = 0; left < width; left += 800)
+    await board.evaluate((element, to) => element.scrollTo({ left: to }), left);
+  await expect(columns.last().locator('[data-card], .board-none').first()).toBeVisible();
+  expect(requested() - begun, 'columns that were scrolled past request nothing').toBeLessThan(24);
+
   await columns.filter({ hasText: 'many-00' }).scrollIntoViewIfNeeded();
   await card.focus();
   const name = (await card.getAttribute('aria-label'))!.split(',')[0]!;

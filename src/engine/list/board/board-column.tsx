@@ -4,7 +4,7 @@ import type { Values } from '../../../schema/descriptor/descriptor';
 import { IconButton } from '../../controls/button';
 import { RetryButton } from '../../feedback/alert';
 import { failureText } from '../../feedback/result';
-import { useInView } from '../../hooks/use-in-view';
+import { useStaysInView } from '../../hooks/use-in-view';
 import { rowId, rowName } from '../../record/row-model';
 import { matchCount, showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
@@ -31,7 +31,6 @@ export function Column(props: ColumnProps) {
   const { column, moves, isFolded, onFold } = props;
   const { lift } = moves;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const isSeen = useInView(element);
   const titleId = useId();
   const isTarget = lift?.to === column.key && lift.from !== column.key;
   const isOpen = !isFolded || isTarget;
@@ -46,7 +45,7 @@ export function Column(props: ColumnProps) {
       data-refused={isRefused || undefined}
     >
       {isOpen ? (
-        <OpenColumn {...props} titleId={titleId} isSeen={isSeen} />
+        <OpenColumn {...props} titleId={titleId} section={element} />
       ) : (
         <header className="board-head">
           <FoldButton column={column} isFolded onFold={onFold} />
@@ -67,18 +66,21 @@ function OpenColumn({
   isFolded,
   onFold,
   titleId,
-  isSeen,
+  section,
 }: ColumnProps & {
   titleId: string;
-  isSeen: boolean;
+  section: HTMLElement | null;
 }) {
   const [count, setCount] = useState(FIRST_CARDS);
+  const [isLoaded, setLoaded] = useState(false);
+  const isSeen = useStaysInView(section, isLoaded);
   const { data, failure, isPending, refetch } = useCards(
     list,
     board.grouping,
     column.value,
     isSeen ? count : undefined,
   );
+  if (data !== undefined && !isLoaded) setLoaded(true);
   const { rows, change } = withMoves(list, column.key, data, moves.moves);
   useWalk(column.key, rows);
   const { lift } = moves;
