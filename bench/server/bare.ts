@@ -9,6 +9,8 @@ import type { Statement } from '../../test/support/statements';
 /** The statements of one call. */
 export interface Recorded {
   statements: Statement[];
+  /** The product sends one after the other, on one connection. */
+  isInOrder: boolean;
   /** The id of the ticket that it created; the replay creates one of its own. */
   made?: number;
 }
@@ -23,9 +25,8 @@ app.route<{ Params: { action: string; variant: string } }>({
   method: ['GET', 'POST'],
   url: '/:action/:variant',
   handler: async ({ params: { action, variant } }) => {
-    const { statements, made } = recorded[action]![Number(variant)]!;
-    const isTransaction = statements.some(({ text }) => /^(\/\*.*?\*\/ )?(begin|start transaction)/.test(text));
-    return { data: isTransaction ? await oneByOne(statements, made) : await readAll(statements) };
+    const { statements, made, isInOrder } = recorded[action]![Number(variant)]!;
+    return { data: isInOrder ? await oneByOne(statements, made) : await readAll(statements) };
   },
 });
 
@@ -35,7 +36,7 @@ async function readAll(statements: readonly Statement[]): Promise<unknown[]> {
   return results.at(-1)?.rows ?? [];
 }
 
-/** In the transaction that the product has; of what is created the id that it gets is used. */
+/** Also in a transaction where the product has one; of what is created the id that it gets is used. */
 async function oneByOne(statements: readonly Statement[], made: number | undefined): Promise<unknown[]> {
   const client = await pool.connect();
   let id: number | undefined;

@@ -132,6 +132,9 @@ async function sampleOf(pool: pg.Pool): Promise<Sample> {
   };
 }
 
+/** What does not send its statements all at once. */
+const IN_ORDER: readonly string[] = ['create', 'counts of ten views', 'group', 'dashboard'] satisfies Action[];
+
 /** The statements of every variant, as the product sends them when it has run for a while. */
 async function record(
   pools: Pools,
@@ -158,11 +161,15 @@ async function record(
       found[name] = [];
       for (let nth = 0; nth < VARIANTS; nth++) {
         const { result, statements } = await statementsOf(() => run(nth));
-        found[name].push({ statements, made: name === 'create' ? result.data.ticket_id : undefined });
+        found[name].push({
+          statements,
+          isInOrder: IN_ORDER.includes(name),
+          made: name === 'create' ? result.data.ticket_id : undefined,
+        });
       }
     }
-    found[UNLOGGED] = found.create!.map(({ statements, made }) => ({
-      made,
+    found[UNLOGGED] = found.create!.map(({ statements, ...one }) => ({
+      ...one,
       statements: statements.filter(({ text }) => !text.startsWith('insert into change_log')),
     }));
   } finally {
