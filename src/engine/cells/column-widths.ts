@@ -7,6 +7,8 @@ import { countOf, WIDE_LETTERS } from '../../schema/formats/text-letters';
 export interface ColumnNeed {
   /** With fewer letters it is not readable; the table is scrolled sideways before a column gets less. */
   min: number;
+  /** What is left over goes to columns with fewer than these before any other gets more; `min` without it. */
+  early?: number;
   /** With this many its texts stand on one line. */
   want: number;
   /** Icons, borders, the edge of the page. */
@@ -37,8 +39,8 @@ export interface ColumnWidths {
 const COMFORTABLE_LETTERS = 20;
 
 /**
- * Where all minima fit, every column gets its own, and the rest goes first to columns whose texts would wrap; else each
- * gets a comfortable width.
+ * Where all minima fit, every column gets its own, and the rest goes first to columns whose texts would hardly be read, then to
+ * those whose texts would wrap; else each gets a comfortable width.
  * @param pinned How many columns behind the first one stay in sight.
  */
 export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWidths {
@@ -46,6 +48,7 @@ export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWi
   // Where every column has a width of its own, the last one fills the table.
   if (!shares.some((share) => share > 0)) shares[needs.findLastIndex(({ fixed }) => !fixed)] = 1;
   const all = sum(shares);
+  const early = needs.map(({ min, early = min, width }) => (width === undefined ? Math.max(0, early - min) : 0));
   const free = needs.filter(({ width }) => width === undefined);
   const base = [
     length(sum(free.map(({ min }) => min)), sum(free.map(({ px = 0 }) => px)) + needs.length),
@@ -55,6 +58,7 @@ export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWi
   const columns = needs.map((need, index) => ({
     '--min-width': lengthOf(need, need.min),
     '--comfortable-width': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE_LETTERS))),
+    '--early-width-share': early[index]! > 0 ? (early[index]! / sum(early)).toFixed(4) : 0,
     '--free-width-share': all > 0 ? (shares[index]! / all).toFixed(4) : 0,
   }));
   const lead = lengthOf(needs[0]!, needs[0]!.min);
@@ -75,6 +79,7 @@ export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWi
     table: style({
       '--min-content-width': base.join(' + '),
       '--padded-sides': sum(free.map(({ sides = 2 }) => sides)),
+      '--early-width': length(sum(early), 0),
       '--first-column-width': lead,
       ...Object.fromEntries(offsets.map((offset, index) => [`--pinned-left-${index + 2}`, `calc(${offset})`])),
     }),

@@ -53,6 +53,19 @@ test('a text gives way to eight letters, what names the row to sixteen; a short 
   assert.is(needOf(name, 30, false).want, 30);
 });
 
+test('what is left over goes first to texts that are cut to eight letters, up to fifteen', () => {
+  const needs = [needOf(name, 30, false), needOf(name, 10, false), needOf(name, 30, true), needOf(amount, 12, false)];
+  const { table, columns } = columnWidths(needs) as unknown as {
+    table: Record<string, string>;
+    columns: Record<string, number>[];
+  };
+  assert.is(table['--early-width'], '9ch + 0px', 'seven for the long text, two for the short one');
+  assert.equal(
+    columns.map((column) => Number(column['--early-width-share'])),
+    [0.7778, 0.2222, 0, 0],
+  );
+});
+
 test('a longer text gets more of the room that is left over', () => {
   const { columns } = columnWidths([needOf(name, 12, false), needOf(name, 30, false)]) as unknown as {
     columns: Record<string, number>[];

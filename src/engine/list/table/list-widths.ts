@@ -25,6 +25,8 @@ const PREFERRED_LETTERS = 36;
 /** Letters that it keeps where there is little, and those that the name of a row does; behind them it is cut. */
 const MIN_LETTERS = 8;
 const MIN_NAME_LETTERS = 16;
+/** Letters with which most texts can be distinguished: before another column gets more than it needs. */
+const EARLY_LETTERS = 15;
 /** Of a text as long as no row is known. */
 const DEFAULT_LETTERS = 16;
 
@@ -117,6 +119,7 @@ export function needOf({ label, property, as }: Column, size: number | undefined
   const text = Math.max(Math.min(size ?? DEFAULT_LETTERS, PREFERRED_LETTERS), header, 7);
   return {
     min: Math.max(Math.min(text, isName ? MIN_NAME_LETTERS : MIN_LETTERS), header),
+    early: Math.min(text, EARLY_LETTERS),
     want: Math.max(text, wholeHeader),
     px: isName ? 8 : 0,
   };
