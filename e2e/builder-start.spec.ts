@@ -112,7 +112,10 @@ test('the palette adds fields, runs commands and finds fields, by keyboard alone
   await palette.fill('remove gross');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Are you sure you want to remove this field?')).toBeVisible();
-  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: /^Remove Gross/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
 
   await page.keyboard.press('/');
   await palette.fill('nothing of the kind');

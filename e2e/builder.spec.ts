@@ -503,7 +503,7 @@ test('clear all asks, and can be undone', async ({ signedIn: page }) => {
   await add(page, 'Text Field');
   await clear();
   await expect(page.getByText('Are you sure you want to clear all fields?')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByText('All fields were removed.').first()).toBeVisible();
   await expect(page.locator('[data-card]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo: Cleared all fields' }).click();

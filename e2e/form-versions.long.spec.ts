@@ -184,7 +184,7 @@ test('a save says which examples and tickets it turns over; an old ticket is mov
 
   // The dialog of the save has the results of both under the new version.
   await page.getByRole('button', { name: 'Remove Remarks' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog', { name: 'Remove Remarks?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(example).toContainText('It has a value of Remarks, a field that is gone.');
   await edit(page, 'Weight');
   await panel(page).getByRole('tab', { name: 'Limits' }).click();

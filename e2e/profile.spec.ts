@@ -138,7 +138,7 @@ test('a token for another program is shown once, works, and is revoked', async (
   await expectAccessible(page);
 
   await row.getByRole('button', { name: 'Revoke' }).click();
-  const confirm = page.getByRole('alertdialog', { name: 'Revoke this token?' });
+  const confirm = page.getByRole('alertdialog', { name: 'Revoke Night <b>export</b>?' });
   await confirm.getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toContainText('Revoked');
   await expect(row.getByRole('button')).toHaveCount(0);

@@ -101,9 +101,9 @@ export function RevokeDialog({ token, opener, base, onRevoked, onClose }: Revoke
   return (
     <ConfirmDialog
       question={{
-        title: tokenMessages.revokeTitle,
+        title: tokenMessages.revokeTitle(token_name),
         text: tokenMessages.revokeText,
-        subject: `${token_name}, ${username}`,
+        subject: username,
         yes: 'Revoke',
         no: 'Cancel',
         busy: 'Revoking…',

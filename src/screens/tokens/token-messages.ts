@@ -11,7 +11,7 @@ export const tokenMessages = {
   made: 'Copy it now: it is shown only this once. Whoever has it has your rights, so keep it like a password.',
   copied: 'Token copied.',
   notCopied: 'This browser does not let the page copy. The token is selected: press Ctrl+C or Command+C.',
-  revokeTitle: 'Revoke this token?',
+  revokeTitle: (name: string): string => `Revoke ${name}?`,
   revokeText: 'Programs that use it are rejected from their next call on. This cannot be undone.',
   revoked: (name: string): string => `${name} was revoked.`,
 } as const;

@@ -182,16 +182,16 @@ test('a select with nothing selected shows its first entry', async () => {
   await select.close();
 });
 
-test('removing asks first; No changes nothing, Yes leaves the focus on the next field', async () => {
+test('removing asks first; Cancel changes nothing, Remove leaves the focus on the next field', async () => {
   const canvas = await open(designOf('a|b|c'));
   await canvas.click('Remove Field b');
   await canvas.dialog();
   assert.match(document.querySelector('dialog')!.textContent!, 'Are you sure you want to remove this field?');
-  await canvas.click('No');
+  await canvas.click('Cancel');
   assert.is(canvas.rows(), 'a12 | b12 | c12');
   await canvas.click('Remove Field b');
   await canvas.dialog();
-  await canvas.click('Yes');
+  await canvas.click('Remove');
   assert.is(canvas.rows(), 'a12 | c12');
   assert.is(canvas.focused(), 'c');
   await canvas.act(async () => canvas.store.undo());

@@ -112,8 +112,9 @@ function RemoveDialog({ onRemove, onClose, opener, fieldKey }: RemoveDialogProps
   if (!field) return null;
   return (
     <ConfirmRemoval
+      title={`Remove ${nameOf(field)}?`}
       text="Are you sure you want to remove this field?"
-      subject={nameOf(field)}
+      yes="Remove"
       opener={opener}
       onRemove={() => onRemove(fieldKey)}
       onClose={onClose}

@@ -146,7 +146,9 @@ function ClearDialog({ opener, onClose }: { opener: HTMLElement; onClose(): void
   const { store } = useBuilder();
   return (
     <ConfirmRemoval
+      title="Clear all?"
       text="Are you sure you want to clear all fields?"
+      yes="Clear all"
       opener={opener}
       onRemove={() => {
         store.run(clearFields(store.design()), true);

@@ -5,11 +5,11 @@ import { ImmediateSuspense } from '../../../engine/lazy/lazy-component';
 import { ConfirmDialog } from '../../../engine/overlay/lazy-confirm-dialog';
 
 interface ConfirmRemovalProps {
+  /** With the name of what is removed. */
+  title: string;
   text: string;
-  /** Heading and buttons, where they are not those of the canvas. */
-  words?: { title: string; yes: string; no: string };
-  /** The name of what is removed. */
-  subject?: string;
+  /** The verb on the button. */
+  yes: string;
   /** Gets the focus back when nothing is removed. */
   opener: HTMLElement;
   /** The dialog has closed after a yes. */
@@ -17,14 +17,12 @@ interface ConfirmRemovalProps {
   onClose(): void;
 }
 
-const WORDS = { title: 'Warning!', yes: 'Yes', no: 'No' };
-
-export function ConfirmRemoval({ text, words = WORDS, subject, opener, onRemove, onClose }: ConfirmRemovalProps) {
+export function ConfirmRemoval({ title, text, yes, opener, onRemove, onClose }: ConfirmRemovalProps) {
   const isConfirmed = useRef(false);
   return (
     <ImmediateSuspense>
       <ConfirmDialog
-        question={{ ...words, text, subject, busy: '' }}
+        question={{ title, text, yes, no: 'Cancel', busy: '' }}
         opener={opener}
         act={async () => {
           isConfirmed.current = true;

@@ -73,8 +73,9 @@ export function SetsDialog({ opener, onClose }: { opener: HTMLElement; onClose()
       </div>
       {removed && (
         <ConfirmRemoval
+          title={`Delete ${removed.set.set_name}?`}
           text="Forms that have copies of it keep them."
-          words={{ title: `Delete ${removed.set.set_name}?`, yes: 'Delete', no: 'Cancel' }}
+          yes="Delete"
           opener={removed.opener}
           onRemove={async () =>
             done(await source.delete(noun!, removed.set.field_set_id), `${removed.set.set_name} was deleted.`)
