@@ -69,7 +69,7 @@ function titleOf(source: SharedDataSource, noun: Noun, values: Values, read: Val
 }
 
 /** The names of the records that are chosen, as far as they are known. */
-export const labelsOf = (source: SharedDataSource, noun: Noun, values: Values): Record<string, string> =>
+const labelsOf = (source: SharedDataSource, noun: Noun, values: Values): Record<string, string> =>
   Object.fromEntries(
     Object.keys(values).flatMap((name): [string, string][] => {
       const text = noun.record.properties[name]?.ref && textOf(source, noun, name, values);
