@@ -1,5 +1,5 @@
 // The records that are there already, found by the key column of a file.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { FIELDS } from '../../src/schema/import/import-columns';
 import { lockIds, readRows } from '../crud/rows';
@@ -49,17 +49,27 @@ async function idsOf(
   texts: readonly string[],
   isToWrite: boolean,
 ): Promise<Map<string, number[]>> {
+  const { rows } = await findByKey(noun, name, texts, isToWrite).execute(db);
+  const found = new Map<string, number[]>();
+  for (const { id, at } of rows) found.set(texts[at]!, [...(found.get(texts[at]!) ?? []), id]);
+  return found;
+}
+
+/** The statement that finds them: by an index where the column has one, else in one pass for all keys. */
+export function findByKey(
+  noun: Noun,
+  name: string,
+  texts: readonly string[],
+  isToWrite: boolean,
+): RawBuilder<{ id: number; at: number }> {
   const property: Omit<Property, 'title'> = noun.record.properties[name] ?? { type: 'integer' };
   const isUnique = property.unique === true;
   const column = isUnique ? keyColumn(name) : name;
   const stored = isUnique ? texts.map((text) => uniqueKeys(noun, { [name]: text })[column]!) : texts;
   const type = isUnique ? 'text' : columnType(property).split(' collate ')[0]!;
-  const { rows } = await sql<{ id: number; at: number }>`
+  return sql<{ id: number; at: number }>`
     select record.${sql.id(noun.api.id)} as id, wanted.at::integer - 1 as at
     from unnest(${[...stored]}::text[]) with ordinality as wanted (text, at)
     join ${sql.id(noun.noun)} as record on record.${sql.id(column)} = wanted.text::${sql.raw(type)}
-    order by 1 ${isToWrite ? sql`for no key update of record` : sql``}`.execute(db);
-  const found = new Map<string, number[]>();
-  for (const { id, at } of rows) found.set(texts[at]!, [...(found.get(texts[at]!) ?? []), id]);
-  return found;
+    order by 1 ${isToWrite ? sql`for no key update of record` : sql``}`;
 }

@@ -1,6 +1,7 @@
 // The body of an import, checked for its form alone.
 import { createHash } from 'node:crypto';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { isObject } from '../../src/schema/formats/plain-values';
 import { countText } from '../../src/schema/formats/words';
 import {
@@ -40,13 +41,13 @@ export function readCall(body: Values): ImportCall {
   const { import: id, portion, all, file } = body;
   const { name, sha256, rows } = isObject(file) ? file : {};
   if (!isUuid(id)) throw unusable('The import is not usable: it is a UUID.');
-  if (!Number.isSafeInteger(portion) || Number(portion) < 0) throw unusable('The portion is not usable.');
+  if (!isCount(portion)) throw unusable('The portion is not usable.');
   if (typeof name !== 'string' || name.length > 255 || typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
     throw unusable('The file is not usable: it has a name, and the SHA-256 of its bytes.');
   return {
     ...readPortion(body),
-    ...{ import: id.toLowerCase(), portion: Number(portion), all: all === true },
-    file: { name, sha256, rows: Number.isSafeInteger(rows) ? Number(rows) : 0 },
+    ...{ import: id.toLowerCase(), portion, all: all === true },
+    file: { name, sha256, rows: isCount(rows) ? rows : 0 },
   };
 }
 
@@ -73,14 +74,18 @@ export const hashOf = ({ file: _, all: __, ...call }: ImportCall): string =>
   createHash('sha256').update(JSON.stringify(call)).digest('hex');
 
 function readLine(row: unknown, columns: number): ImportLine {
-  if (!isObject(row) || !Number.isSafeInteger(row.row) || !isTexts(row.cells)) throw unusable('A row is not usable.');
+  if (!isObject(row) || !isCount(row.row) || !isTexts(row.cells)) throw unusable('A row is not usable.');
   const most = Math.max(columns, MAX_IMPORT_COLUMNS);
   if (row.cells.length > most)
     throw unusable(
-      `Row ${countText(Number(row.row))} has ${countText(row.cells.length)} cells; at most ${countText(most)} are read.`,
+      `Row ${countText(row.row)} has ${countText(row.cells.length)} cells; at most ${countText(most)} are read.`,
     );
-  return { row: Number(row.row), cells: row.cells };
+  return { row: row.row, cells: row.cells };
 }
+
+/** What a column of the database can count. */
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_ID;
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -1,6 +1,7 @@
 // The lines of a record as values, with a message for each cell that cannot be read.
 import type { Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
+import { ruleMessage } from '../rules/rule-messages';
 import { FIELDS, type ImportColumn, tablesIn } from './import-columns';
 import { cellOf, type ImportPlan, type RecordLines } from './import-plan';
 import { type KnownRecords, readCell } from './read-cell';
@@ -31,11 +32,14 @@ export function wantedTexts(plan: ImportPlan, records: readonly RecordLines[]): 
     for (const { lines } of records)
       for (const line of lines) {
         const text = textAt(plan, column, cellOf(line, at));
-        if (text !== '') for (const one of isList ? text.split(';') : [text]) texts.add(one.trim());
+        if (text !== '' && isStorable(text)) for (const one of isList ? text.split(';') : [text]) texts.add(one.trim());
       }
   }
   return wanted;
 }
+
+/** No column of a database takes a NUL, nor does a response that is kept there. */
+const isStorable = (text: string): boolean => !text.includes('\0');
 
 /** The text of a cell without blanks around it, or the text that it stands for; that of a paragraph as it is. */
 function textAt({ read }: ImportPlan, { name }: ImportColumn, text: string): string {
@@ -67,7 +71,9 @@ export function readLines(plan: ImportPlan, { row, lines }: RecordLines, records
 
 function readText(column: ImportColumn, text: string, records: KnownRecords, errors: Record<string, string>): unknown {
   if (text === '') return undefined;
-  const read = readCell(column.property, text, records);
+  const read = isStorable(text)
+    ? readCell(column.property, text, records)
+    : { message: ruleMessage({ keyword: 'character' }, column.property) };
   if ('value' in read) return read.value;
   errors[column.name] ??= read.message;
   return undefined;
