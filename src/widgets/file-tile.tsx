@@ -6,15 +6,17 @@ import { Icon } from '../engine/controls/icons';
 import { useFormParts } from '../engine/form/form-context';
 import { type FileProgress, sentOf } from '../engine/form/uploads';
 import { useObjectUrl } from '../engine/hooks/use-object-url';
+import { followsText, useFollowing } from '../engine/photos/use-follows';
 import { isStoredFile, type StoredFile } from '../schema/formats/plain-values';
 import { showSize } from '../schema/formats/sizes';
 import { learnedKind } from '../schema/rules/file-kinds';
 
 /** Without `onRemove` it is read-only. */
 export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) {
-  const { uploads } = useFormParts();
+  const { uploads, takesCopies } = useFormParts();
   const progress = useSyncExternalStore(uploads.subscribe, () => uploads.of(file));
   const copy = useSyncExternalStore(uploads.subscribe, () => uploads.copyOf(file));
+  const follows = useFollowing([file], takesCopies).length > 0;
   const url = useObjectUrl(file);
   const busy = progress?.phase === 'waiting' || progress?.phase === 'sending' || progress?.phase === 'sent';
   return (
@@ -31,7 +33,7 @@ export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) 
           </a>
         )}
         <span className="file-size">{sizeText(copy ?? file, progress)}</span>
-        {copy && <span className="file-size">Copy; the whole photo follows</span>}
+        {(copy || follows) && <span className="file-size">{followsText(1)}</span>}
         {busy && (
           <progress
             className="file-progress"

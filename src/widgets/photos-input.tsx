@@ -7,6 +7,7 @@ import { LateIcon, PAPERCLIP } from '../engine/controls/late-icon';
 import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
 import { useObjectUrl } from '../engine/hooks/use-object-url';
+import { followsText, useFollowing } from '../engine/photos/use-follows';
 import type { Property } from '../schema/descriptor/descriptor';
 import { type ChosenFile, isChosen, useFileList } from './file-input';
 import { FilePick } from './file-pick';
@@ -50,6 +51,7 @@ export function PhotosInput(props: WidgetProps) {
           ),
         )}
       </div>
+      <Following files={files} />
       {!isFixed && (
         <div className="file-pick">
           <FilePick
@@ -81,6 +83,13 @@ function Count({ files }: { files: readonly ChosenFile[] }) {
   );
   if (files.length === 0) return null;
   return <p className="photos-count">{isKept ? `${files.length}, kept on this phone` : files.length}</p>;
+}
+
+/** How many go as copies first. */
+function Following({ files }: { files: readonly ChosenFile[] }) {
+  const { takesCopies } = useFormParts();
+  const { length } = useFollowing(files, takesCopies);
+  return length > 0 ? <p className="field-hint">{followsText(length)}</p> : null;
 }
 
 function Photo({ file, nth, onRemove }: { file: File; nth: number; onRemove?(): void }) {

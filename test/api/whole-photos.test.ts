@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, form, startApi } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
+import { jpegPhoto, PLACES } from '../support/photo';
 
 let api: Api;
 test.before.each(async () => {
@@ -72,6 +73,18 @@ test('one in a row keeps its cell', async () => {
   const [, items] = (await read(id)).form_fields;
   const [row] = JSON.parse(items.value);
   assert.is(await content(row.photo), WHOLE);
+});
+
+test('one whose file on the device still has its place is known when it is sent again', async () => {
+  const id = await ticket();
+  const file = new File([new Uint8Array(jpegPhoto())], 'yard.jpg', { type: 'image/jpeg' });
+  const first = await put(id, file, hash(COPY));
+  const again = await put(id, file, hash(COPY));
+  assert.equal([first.status, again.status, again.body], [200, 200, first.body]);
+  const { attachments } = await read(id);
+  const stored = Buffer.from(await content(attachments[0]), 'latin1');
+  assert.equal([attachments.length, attachments[0].size], [1, file.size]);
+  assert.is(PLACES.filter((place) => stored.includes(place)).length, 0);
 });
 
 test('two at once store it once', async () => {

@@ -22,6 +22,8 @@ export interface FormContextValue {
   registry: Registry;
   groups: GroupWidgets;
   uploads: Uploads;
+  /** Large photos go as scaled copies first where the line is weak. */
+  takesCopies?: boolean;
   /** Rendered in the place of a field that is hidden; without it nothing is. `name` is its cell. */
   hiddenField?: ComponentType<{ name: string }>;
   /** The record as it was read, in edit mode: it contains the names of referenced records. */
@@ -59,7 +61,7 @@ export const shownForm = (store: FormStore): FormContextValue => ({
  */
 export const useFormParts = (): FormParts => useContext(FormContext) ?? OUTSIDE;
 
-type FormParts = Pick<FormContextValue, 'read' | 'uploads'> & Partial<Pick<FormContextValue, 'store'>>;
+type FormParts = Pick<FormContextValue, 'read' | 'uploads' | 'takesCopies'> & Partial<Pick<FormContextValue, 'store'>>;
 
 const OUTSIDE: FormParts = { uploads: createUploads() };
 

@@ -98,10 +98,11 @@ function OneForm(props: OneFormProps) {
   const source = useDataSource();
   const { noun } = task;
   const form = useFormContextValue(store, deps);
+  const takesCopies = task.id === undefined && effects?.wholePhotos && source.wholePhoto !== undefined;
   const { uploads } = form;
   const context = useMemo(
-    () => ({ ...form, read: read && { noun, record: noun.record, values: read } }),
-    [form, noun, read],
+    () => ({ ...form, takesCopies, read: read && { noun, record: noun.record, values: read } }),
+    [form, takesCopies, noun, read],
   );
   const running = useRef<RunningEffects>(undefined);
   useEffect(() => {
@@ -120,7 +121,7 @@ function OneForm(props: OneFormProps) {
   return (
     <FormContext value={context}>
       <SavedForm
-        open={{ source, task, read, store, effects, running, uploads, idempotencyKey }}
+        open={{ source, task, read, store, effects, running, uploads, takesCopies, idempotencyKey }}
         draft={draft}
         onReopened={setRead}
         {...props}

@@ -33,12 +33,23 @@ export interface SaveableForm {
   /** The effects once they have started. */
   running: RefObject<RunningEffects | undefined>;
   uploads: Uploads;
+  takesCopies?: boolean;
   idempotencyKey: IdempotencyKey;
 }
 
 /** The draft is stored when a save is sent, and when it has failed; what cannot be sent goes into the outbox. */
 export function useFormSave(
-  { source, task: { noun, id, entry }, read, store, effects, running, uploads, idempotencyKey }: SaveableForm,
+  {
+    source,
+    task: { noun, id, entry },
+    read,
+    store,
+    effects,
+    running,
+    uploads,
+    takesCopies,
+    idempotencyKey,
+  }: SaveableForm,
   { keep, drop, content }: Pick<DraftView, 'keep' | 'drop' | 'content'>,
   onSaved: (message: Message, saved: Values) => void,
 ): Saving {
@@ -51,7 +62,6 @@ export function useFormSave(
     return user === undefined ? undefined : keptSave({ source, user, noun, id, read, content: content(), ...sent });
   }
   const keptOf = (sent: SentSave) => latest.current?.(sent);
-  const takesCopies = id === undefined && effects?.wholePhotos && source.wholePhoto !== undefined;
   const [formOutbox] = useState(() =>
     createFormOutbox({
       entry,

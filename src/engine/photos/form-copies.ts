@@ -31,8 +31,8 @@ export function createFormCopies(
   };
 }
 
-/** Without its code the photo goes as it is. */
-async function loadedCopyOf(file: File): Promise<PhotoCopy | undefined> {
+/** Without its code the photo goes as it is. Never rejects. */
+export async function loadedCopyOf(file: File): Promise<PhotoCopy | undefined> {
   try {
     return await (await import('./photo-copy')).copyOf(file);
   } catch {
