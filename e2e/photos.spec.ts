@@ -51,6 +51,9 @@ test('a reload between the ticket and its photo loses nothing', async ({ signedI
   await page.getByRole('link', { name: /^Open Photo/ }).click();
   await expect(page.getByRole('img', { name: 'IMG_1.jpg' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open its ticket' }).click();
+  const file = page.getByRole('group', { name: 'Attachments' }).getByRole('listitem');
+  await expect(file).toContainText('Copy; the whole photo follows');
   line.back();
   await page.goto('/waiting');
   await expectWhole(request, token, photo);
@@ -128,6 +131,27 @@ test('on a good line the whole photo is sent with its ticket', async ({ signedIn
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
   await expectWhole(request, token, photo);
+});
+
+test('a photo of 80 megapixels is scaled, and what cannot be read goes as it is', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const photo = await largePhoto(page, { width: 10_320, height: 7_752 }, 0.05);
+  const damaged = Buffer.concat([photo.subarray(0, 200), Buffer.alloc(700_000, 7)]);
+  await attach(page, photo);
+  await page.getByLabel('Attachments').setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: damaged });
+  await expect(page.locator('form').getByText('IMG_2.jpg')).toBeVisible();
+  const strengthen = await weaken(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/tickets$/, { timeout: 30_000 });
+  await strengthen();
+  const sizes = async () => (await attachments(request, token)).map(({ name, size }) => [name, size]);
+  await expect.poll(sizes, { timeout: 30_000 }).toEqual([
+    ['IMG_1.jpg', photo.length],
+    ['IMG_2.jpg', damaged.length],
+  ]);
 });
 
 const SIZE = { width: 2400, height: 1600 };

@@ -17,7 +17,7 @@ export function photosAfter(
   const record = noun && saved[noun.api.id];
   if (!noun || (typeof record !== 'number' && typeof record !== 'string')) return [];
   const called = `${nounLabel(noun).one} ${saved[noun.label] ?? record}`;
-  return copies.map(({ whole, sha256 }) => {
+  return copies.map(({ whole, copy, sha256 }) => {
     const file = files[whole]!;
     const entry: NewEntry = {
       user,
@@ -28,6 +28,7 @@ export function photosAfter(
       at: now,
       body: { file: { file: 0 }, copy: sha256 },
       key: { key: newKey(), unknown: false },
+      replaces: { name: file.name, bytes: files[copy]!.size },
       files: { count: 1, bytes: file.size },
     };
     return { entry, files: [file] };

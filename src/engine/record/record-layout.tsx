@@ -17,6 +17,7 @@ import { TextItem } from '../layout/text-item';
 import { type GroupViews, viewOf } from '../registry/registry-context';
 import { detailText, groupText, isStillUnknown, readStates, shownFiles, shownValue } from './record-values';
 import { RowBlocks, RowsView } from './rows-view';
+import { WaitingCopy } from './waiting-copy';
 
 export interface RecordLayoutProps {
   layout: Layout;
@@ -140,6 +141,7 @@ function StoredFiles({ files }: { files: readonly StoredFile[] }) {
               {file.name}
             </a>
             {file.size !== undefined && <span className="file-size">{showSize(file.size)}</span>}
+            <WaitingCopy file={file} />
           </span>
         </li>
       ))}

@@ -45,6 +45,8 @@ export interface NewEntry {
   form?: OutboxForm;
   /** Scaled copies in `body`, whose whole photos follow once it is sent. */
   copies?: readonly KeptCopy[];
+  /** Of a photo: the copy that it takes the place of. */
+  replaces?: { name: string; bytes: number };
   /** How many files it has, and their bytes. */
   files: { count: number; bytes: number };
   /** Why it was not taken; it is not sent again by itself then. */

@@ -131,6 +131,7 @@ test('a photo follows under the name of its record, and only once that has an id
   const { kind, noun, record, title, body, files } = next!.entry;
   assert.equal([kind, noun, record], ['photo', 'labortype', 7]);
   assert.is(title, 'Photo IMG_1.jpg of labor type Flagger');
+  assert.equal(next!.entry.replaces, { name: 'IMG_1.jpg', bytes: one.copy.size });
   assert.equal([body.copy, files], ['of IMG_1.jpg', { count: 1, bytes: one.whole.size }]);
   assert.equal(next!.files, [one.whole]);
   const read = await entriesFromFile(await entriesToFile([next!]), '1');
