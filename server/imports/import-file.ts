@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DataFile } from '../../src/schema/data-files/data-file';
 import type { ImportResult } from '../../src/schema/import/import-call';
-import { type RecordLines, recordLines } from '../../src/schema/import/import-plan';
-import { portionsOf, tooLongText } from '../../src/schema/import/import-portion';
+import { recordLines } from '../../src/schema/import/import-plan';
+import { keptOutText, portionsOf } from '../../src/schema/import/import-portion';
 import { nounOf } from '../../src/schema/model/nouns';
 import type { ServedNoun } from '../crud/noun-module';
 import { checkImport, writeImport } from './import-records';
@@ -39,18 +39,22 @@ export async function importFile(
   const records = recordLines(plan, file.rows);
   const used = matched.columns.flatMap((column, at) => (column === '' ? [] : [at]));
   const plain = { ...matched, columns: used.map((at) => matched.columns[at]!) };
-  const portions = [...portionsOf(records.filter(isUsable), used)].map((rows) => ({ ...plain, rows }));
-  const tooLong = records.filter((record) => !isUsable(record)).map(refusedAsTooLong);
+  const why = new Map(records.map((record) => [record, keptOutText(plan, record, record === records.at(-1))]));
+  const sent = records.filter((record) => why.get(record) === undefined);
+  const portions = [...portionsOf(sent, used)].map((rows) => ({ ...plain, rows }));
+  const keptOut = [...why].flatMap(([{ row }, message]): ImportResult[] =>
+    message === undefined ? [] : [{ row, result: 'refused', errors: { '': message } }],
+  );
   const id = randomUUID();
   if (isDryRun || all) {
-    const checked: ImportResult[] = [...tooLong];
+    const checked: ImportResult[] = [...keptOut];
     for (const portion of portions) checked.push(...(await checkImport(served, { ...portion, import: id }, by)));
     const isRefused = checked.some(({ result }) => result === 'refused');
     if (isDryRun || isRefused) onResults(isDryRun ? checked : refusedOf(checked));
     if (isDryRun || isRefused) return undefined;
   }
   if (!plain.key && !given.again) await rejectSameFile(served, sha256);
-  onResults(tooLong);
+  onResults(keptOut);
   const described = { name, sha256, rows: file.rows.length };
   const written: ImportResult[] = [];
   for (const [portion, rows] of portions.entries()) {
@@ -88,12 +92,6 @@ async function takeBack(
   onResults([...refused, ...written.filter(({ row }) => stays.has(row))]);
   return stays.size > 0 ? id : undefined;
 }
-
-const isUsable = (record: RecordLines): boolean => tooLongText(record) === undefined;
-
-const refusedAsTooLong = (record: RecordLines): ImportResult => ({
-  ...{ row: record.row, result: 'refused', errors: { '': tooLongText(record)! } },
-});
 
 async function rejectSameFile({ noun, context }: ServedNoun, sha256: string): Promise<void> {
   const [before] = (await pastImports(context.db, noun, sha256)).filter(({ undone }) => undone === undefined);

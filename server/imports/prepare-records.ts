@@ -3,7 +3,7 @@
 
 import type { Values } from '../../src/schema/descriptor/descriptor';
 import { countText } from '../../src/schema/formats/words';
-import { checkLines, errorsByColumn, newValues } from '../../src/schema/import/check-lines';
+import { checkLines, errorsByColumn, newFields, newValues } from '../../src/schema/import/check-lines';
 import { fileKeys, keyText, repeatedErrors } from '../../src/schema/import/file-keys';
 import type { ImportPortion, ImportResult } from '../../src/schema/import/import-call';
 import { FIELDS } from '../../src/schema/import/import-columns';
@@ -141,7 +141,7 @@ function prepareNew({ plan, fields, served, importer, type }: Context, lines: Re
   if (Object.keys(lines.errors).length > 0)
     return refused(lines.row, checkLines(noun, plan, { ...lines, values: given }));
   const values = sentValues(noun, 'add', withoutKeyOnly(plan, given));
-  const body = { ...given, ...bodyOf(fields, lines.fields, lines.texts) };
+  const body = { ...given, ...bodyOf(fields, newFields(plan, lines.fields), lines.texts) };
   return { row: lines.row, storing: { id: undefined, received: receivedOf(importer, values, body) } };
 }
 

@@ -1,12 +1,11 @@
 // The second step: what each column of the file is. All of it was guessed, and can be changed or left out.
 import { useId } from 'react';
 import { canBeKey } from '../../schema/import/import-columns';
-import { firstValues } from '../../schema/model/first-value';
 import { nounLabel } from '../../schema/model/noun-label';
-import { recordFor } from '../../schema/model/record-for';
 import { Button } from '../controls/button';
 import { FileLine } from './file-line';
 import { SheetChoice } from './file-step';
+import { MissingNote } from './missing-note';
 import type { StepProps } from './step-props';
 
 export function ColumnsStep(props: StepProps) {
@@ -14,7 +13,6 @@ export function ColumnsStep(props: StepProps) {
   const { head, columns, names, key, empties } = state;
   const id = useId();
   const taken = columns.filter(({ name }) => names.includes(name));
-  const missing = missingTitles(props);
   return (
     <>
       <FileLine head={head!} />
@@ -84,11 +82,7 @@ export function ColumnsStep(props: StepProps) {
           <span>An empty cell empties the field of a record that is there</span>
         </label>
       )}
-      {missing.length > 0 && key === undefined && (
-        <p className="import-missing">
-          No column is {missing.join(', ')}: {missing.length === 1 ? 'it is' : 'they are'} required.
-        </p>
-      )}
+      <MissingNote {...props} />
       <div className="import-buttons">
         <Button onClick={model.restart}>Choose another file</Button>
         <Button
@@ -102,14 +96,4 @@ export function ColumnsStep(props: StepProps) {
       </div>
     </>
   );
-}
-
-/** What a new record must have, and neither a column nor the descriptor gives it. */
-function missingTitles({ noun, state, importType }: StepProps): string[] {
-  const { required, properties } = recordFor(noun, 'add');
-  const first = firstValues(properties, {});
-  return state.columns
-    .filter(({ name }) => required.includes(name) && first[name] === undefined)
-    .filter(({ name }) => name !== importType?.property && !state.names.includes(name))
-    .map(({ title }) => title);
 }

@@ -18,6 +18,11 @@ interface FixProps extends StepProps {
 /** So many are shown: those of most rows come first. */
 const MAX_SHOWN = 8;
 
+/** Of a control in which nothing is chosen yet: no text of a cell, which have no blanks around them. */
+const UNCHOSEN = ' ';
+/** What files have where there is nothing. */
+const NOTHING = /^(#?n\/?a|n\.a\.|none|null|nil|unknown|tbd|[-–—?.]+)$/i;
+
 const NONE: readonly WrongText[] = [];
 
 /** Nothing while no row is refused. */
@@ -33,7 +38,7 @@ export function FixPanel(props: FixProps) {
     else onLost();
   }, [wrong]);
   if (wrong.length === 0) return null;
-  const chosen = wrong.filter(({ isChoice, text }) => isChoice && text !== '');
+  const chosen = wrong.filter((one) => canBeRead(props, one));
   const single = wrong.filter((one) => !chosen.includes(one));
   return (
     <aside className="import-fix" aria-label="What is refused" ref={panel}>
@@ -62,6 +67,15 @@ export function FixPanel(props: FixProps) {
   );
 }
 
+/** Once for all of its rows: what can be chosen, and what several rows have that may have the same. */
+function canBeRead(props: StepProps, { column, text, rows, isChoice }: WrongText): boolean {
+  const found = columnNamed(props, column);
+  if (!found) return false;
+  // Where records are there already, an empty cell says that theirs stays.
+  if (text === '') return rows > 1 && !found.table && props.state.key === undefined;
+  return isChoice || (rows > 1 && !found.property.unique && column !== props.state.key);
+}
+
 const columnNamed = ({ state }: StepProps, wanted: string): ImportColumn | undefined =>
   state.columns.find(({ name }) => name === wanted);
 
@@ -74,40 +88,49 @@ function Fix({ wrong, ...props }: FixProps & { wrong: WrongText }) {
     text,
     choices.map((choice) => choice.text),
   );
-  const [chosen, setChosen] = useState(nearest ?? '');
-  const [isRemembered, setRemembered] = useState(true);
+  const isChosen = choices.length > 0;
+  const [chosen, setChosen] = useState(nearest ?? (isChosen && !NOTHING.test(text) ? UNCHOSEN : ''));
+  const isReady = chosen !== UNCHOSEN && chosen !== text;
+  const what = text === '' ? 'an empty cell' : `“${text}”`;
+  const as = chosen === '' ? `leave ${what} empty` : `read ${what} as ${chosen}`;
+  const [isRemembered, setRemembered] = useState(text !== '');
   return (
     <div className="import-fix-card">
       <label className="field-label" htmlFor={id}>
         {column?.title}
       </label>
       <div className="import-fix-values">
-        <b>{text}</b>
+        <b>{text || 'Empty'}</b>
         <LateIcon path={ARROW_RIGHT} />
-        {choices.length > 0 ? (
+        {isChosen ? (
           <select id={id} className="control" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            <option value="">-- Choose --</option>
+            <option value={UNCHOSEN}>-- Choose --</option>
+            {text !== '' && <option value="">Leave empty</option>}
             {choices.map((choice) => (
               <option key={choice.value}>{choice.text}</option>
             ))}
           </select>
         ) : (
-          <input id={id} className="control" value={chosen} onChange={({ target }) => setChosen(target.value)} />
+          <input
+            id={id}
+            className="control"
+            value={chosen}
+            placeholder={text === '' ? undefined : 'Leave empty'}
+            onChange={({ target }) => setChosen(target.value)}
+          />
         )}
       </div>
-      {chosen !== '' && (
+      {isReady && (
         <label className="check">
           <input type="checkbox" checked={isRemembered} onChange={({ target }) => setRemembered(target.checked)} />
-          <span>
-            In the next file, too, read “{text}” as {chosen}
-          </span>
+          <span>In the next file, too, {as}</span>
         </label>
       )}
       <div className="import-fix-foot">
         <b>{countOf(rows, 'row')}</b>
         <Button
-          aria-label={`Apply: read ${text} as ${chosen}`}
-          isDisabled={chosen === ''}
+          aria-label={isReady ? `Apply: ${as}` : 'Apply'}
+          isDisabled={!isReady}
           isBusy={props.state.busy !== undefined}
           onClick={() => void props.model.readAs(name, text, chosen, isRemembered)}
         >

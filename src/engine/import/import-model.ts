@@ -37,6 +37,8 @@ export interface ImportState {
   /** Earlier imports of the same file, until the user goes on. */
   same?: readonly PastImport[];
   columns: readonly ImportColumn[];
+  /** Those that the type of the records has. */
+  fields?: RecordSchema;
   choices: Readonly<Record<string, readonly Choice[]>>;
   /** The columns by place in the file. */
   names: readonly string[];
@@ -83,7 +85,6 @@ export interface ImportParts {
 export function importModel({ noun, source, user, worker: startWorker, typed }: ImportParts) {
   let state = EMPTY;
   let worker: WorkerClient | undefined;
-  let fields: RecordSchema | undefined;
   let memory: Remembered = readRemembered(user, noun.noun);
   let running: AbortController | undefined;
   /** The portion whose outcome is not known. */
@@ -151,7 +152,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     const { type, head } = state;
     await busy('Finding the columns', async (signal) => {
       const of = await typed();
-      fields = undefined;
+      let fields: RecordSchema | undefined;
       if (of && type !== undefined) {
         const read = await of.fields(type, signal);
         if (!read.ok) return fail(read);
@@ -172,7 +173,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
       });
       const known = memory.key !== undefined && names.includes(memory.key) ? memory.key : undefined;
       const key = known ?? usualKey(columns, names, noun.label);
-      set({ columns, choices, names, key, empties: memory.empties, same: undefined, step: 'columns', head });
+      set({ columns, fields, choices, names, key, empties: memory.empties, same: undefined, step: 'columns', head });
     });
   }
 
@@ -191,12 +192,13 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
 
   /** Checks the file by the columns as they are now. */
   async function check(): Promise<void> {
-    const { names, key, empties, choices, type, head } = state;
+    const { names, key, empties, choices, type, head, fields } = state;
     // Of several columns with one heading that counts which is not left out.
     const places = [...names.keys()].sort((one, other) => Number(names[one] !== '') - Number(names[other] !== ''));
     const columns = Object.fromEntries(places.map((at) => [head!.headings[at]!, names[at]!]));
     memory = { ...memory, columns: { ...memory.columns, ...columns }, key, empties };
     remember(user, noun.noun, type, memory);
+    fileId = newKey();
     await busy('Checking the rows', async () => {
       const mapping = { columns: names, key, type, read: memory.read, empties, fields };
       const problem = await worker!.check({ noun: noun.noun, choices, mapping });

@@ -1,6 +1,6 @@
 // The lines of a new record, checked by what its descriptor says alone: as a browser can do it, before the server
 // compares them with what is stored.
-import type { Noun, Values } from '../descriptor/descriptor';
+import type { Noun, RecordSchema, Values } from '../descriptor/descriptor';
 import { firstValues } from '../model/first-value';
 import { recordFor } from '../model/record-for';
 import type { Errors } from '../rules/check';
@@ -14,11 +14,17 @@ import type { ReadLines } from './read-lines';
  * The values of a new record: what no column of the file is begins as in a form. Without the moment in which a form opens,
  * which is not that of what the file says.
  */
-export function newValues(noun: Noun, { columns }: ImportPlan, values: Values): Values {
-  const { properties } = recordFor(noun, 'add');
+export const newValues = (noun: Noun, plan: ImportPlan, values: Values): Values =>
+  begun(recordFor(noun, 'add'), '', plan, values);
+
+/** The same of the fields that the type of a new record has. */
+export const newFields = (plan: ImportPlan, values: Values): Values =>
+  plan.fields ? begun(plan.fields, FIELDS, plan, values) : values;
+
+function begun({ properties }: RecordSchema, prefix: string, { columns }: ImportPlan, values: Values): Values {
+  const isThere = (name: string) => columns.some((column) => column?.name === name || column?.table === name);
   const first = Object.entries(firstValues(properties, values)).filter(
-    ([name, value]) =>
-      value !== undefined && !columns.some((column) => column?.name === name || column?.table === name),
+    ([name, value]) => value !== undefined && !isThere(prefix + name),
   );
   return { ...Object.fromEntries(first), ...values };
 }

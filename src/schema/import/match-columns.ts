@@ -9,6 +9,7 @@ import { violations } from '../rules/rules';
 import { type ColumnLabels, columnLabels } from './column-labels';
 import { canBeKey, type ImportColumn } from './import-columns';
 import { type KnownRecords, readCell } from './read-cell';
+import { headingsOf } from './spellings';
 
 export interface MatchedFile {
   headings: readonly string[];
@@ -19,6 +20,8 @@ export interface MatchedFile {
 const SAMPLES = 50;
 /** From here on a column is matched. */
 const ENOUGH = 50;
+/** Of the cells of a column: some are always wrong. */
+const MOST = 0.6;
 /** The same words. */
 const SAME = 100;
 /** A word that is that of no other column: less than the same words, more than any that are alike. */
@@ -55,17 +58,23 @@ export function matchColumns(
       name: column.name,
       score: Math.max(
         scoreOf(column, headings[at]!, samples[at]!, records, labels[column.name] ?? []),
-        namesRecord(noun, column, headings[at]!) ? OWN_WORD : 0,
+        isCalled(noun, column, headings[at]!) ? OWN_WORD : 0,
+        isPartly(noun, column, headings[at]!) ? ENOUGH + contentScore(column, samples[at]!, records) : 0,
       ),
     }));
   });
   for (const { at, name } of scores.filter((one) => one.score >= ENOUGH).sort((a, b) => b.score - a.score))
     if (matched[at] === '' && free.has(name)) take(at, name);
-  // A heading that says nothing, above days, e-mail addresses or the like: the one column that has such values.
+  // A heading that says little, above days, e-mail addresses or the like: the one column that has such values, or the one of
+  // them that it is likest.
   const unmatched = () => left.filter((at) => matched[at] === '');
   for (const at of unmatched()) {
-    const fitting = columns.filter((column) => free.has(column.name) && hasForm(column, samples[at]!, records));
-    if (fitting.length === 1) take(at, fitting[0]!.name);
+    const fitting = columns
+      .filter((column) => free.has(column.name) && hasForm(column, samples[at]!, records))
+      .map((column) => ({ column, like: byName(column, headings[at]!, labels[column.name]) }))
+      .sort((one, other) => other.like - one.like);
+    const [first, second] = fitting;
+    if (first && (!second || first.like > second.like)) take(at, first.column.name);
   }
   const label = columns.find(({ name }) => name === noun.label && free.has(name));
   const names = label && unmatched().filter((at) => isUnnamed(headings[at]!) && areNames(label, samples[at]!, records));
@@ -73,10 +82,30 @@ export function matchColumns(
   return matched;
 }
 
-/** Above the names of records stands "Name", or what one of them is: "Terminal" above those of terminals. */
-function namesRecord(noun: Noun, { name, isKeyOnly, property }: ImportColumn, heading: string): boolean {
-  if (name !== noun.label || property.ref !== undefined) return false;
-  return [isKeyOnly ? '' : 'Name', nounLabel(noun).one].some((word) => isSameHeading(heading, word));
+/**
+ * Above the names of records stands "Name", or what one of them is: "Terminal" above those of terminals. "Address" stands
+ * for "Terminal Address" there, and "Tel." for a phone number.
+ */
+function isCalled(noun: Noun, column: ImportColumn, heading: string): boolean {
+  const { name, isKeyOnly, property } = column;
+  const isLabel = name === noun.label && property.ref === undefined;
+  const own = isLabel ? [isKeyOnly ? '' : 'Name', nounLabel(noun).one] : [];
+  const words = ownWords(noun, column);
+  if (words.length > 0 && wordsOf(heading).join('') === words.join('')) return true;
+  return [...own, ...headingsOf(property)].some((name) => isSameHeading(heading, name));
+}
+
+/** The words of a column without those of its noun. */
+function ownWords(noun: Noun, { title, table, isKeyOnly }: ImportColumn): string[] {
+  const words = wordsOf(noun.title);
+  return table !== undefined || isKeyOnly ? [] : wordsOf(title).filter((word) => !words.includes(word));
+}
+
+/** "Street Address" is an address, but no "Contact Name" the name of a record. */
+function isPartly(noun: Noun, column: ImportColumn, heading: string): boolean {
+  if (column.name === noun.label) return false;
+  const words = ownWords(noun, column);
+  return words.length === 1 && wordsOf(heading).at(-1) === words[0];
 }
 
 /** Nothing, a letter, or what a program puts where there was nothing: "Column 3", "Unnamed: 2". */
@@ -106,7 +135,7 @@ const hasForm = ({ property, isKeyOnly }: ImportColumn, samples: readonly string
   !isRight(property, PLAIN_TEXT, records) &&
   !isKeyOnly &&
   samples.length > 0 &&
-  samples.filter((text) => isRight(property, text, records)).length >= samples.length * 0.9;
+  samples.filter((text) => isRight(property, text, records)).length >= samples.length * MOST;
 
 /** Different texts of a column. */
 export function samplesOf(rows: readonly DataRow[], at: number): string[] {
@@ -126,14 +155,18 @@ function scoreOf(
   records: KnownRecords,
   labels: readonly string[],
 ): number {
+  const like = byName(column, heading, labels);
+  // What only says which record is meant is never guessed by its content.
+  return column.isKeyOnly ? like : like + contentScore(column, samples, records);
+}
+
+function byName(column: ImportColumn, heading: string, labels: readonly string[] = []): number {
   const { title, messageLabel = title } = column.property;
   const plainName = column.name.replace(/^fields\./, '').replace('[].', ' ');
   // "Terminal" above a reference is its id; above records of that noun itself it is what they are called.
   const withoutId = column.isKeyOnly ? plainName : plainName.replace(/_id$/, '');
   const names = [column.title, messageLabel, plainName, withoutId, ...labels];
-  const byName = Math.max(...names.map((name) => likeness(heading, name)));
-  // What only says which record is meant is never guessed by its content.
-  return column.isKeyOnly ? byName : byName + contentScore(column, samples, records);
+  return Math.max(...names.map((name) => likeness(heading, name)));
 }
 
 /** What can be chosen says most; a number or a day is many things. */

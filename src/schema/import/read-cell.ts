@@ -6,6 +6,7 @@ import { nounLabel } from '../model/noun-label';
 import { fixedChoices, nounOf } from '../model/nouns';
 import { labelOf } from '../rules/rule-messages';
 import { readValue } from '../values/kinds';
+import { spelled } from './spellings';
 
 /** What the records of other nouns are called. */
 export interface KnownRecords {
@@ -25,8 +26,7 @@ export function readCell(property: Property, text: string, records: KnownRecords
   const choices = fixedChoices(property);
   if (choices) return readChoice(property, choices, plain);
   if (property.type === 'boolean') return { value: YES.get(folded(plain)) ?? readValue(property, plain) };
-  const isNumber = property.type === 'number' || property.type === 'integer';
-  return { value: readValue(property, isNumber ? withoutCommas(plain) : plain) };
+  return { value: readValue(property, spelled(property, plain)) };
 }
 
 /** An export puts one in front of what a spreadsheet would take for a formula. */
@@ -38,10 +38,6 @@ const YES: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'y', 'true', 'x'].map((word) => [word, true] as const),
   ...['no', 'n', 'false'].map((word) => [word, false] as const),
 ]);
-
-/** Thousands may be separated: 1,284.50. */
-const withoutCommas = (text: string): string =>
-  /^\s*[+-]?\d{1,3}(,\d{3})+(\.\d*)?\s*$/.test(text) ? text.replaceAll(',', '') : text;
 
 /** Items stand between semicolons. */
 function readItems(property: Property, text: string, records: KnownRecords): ReadCell {

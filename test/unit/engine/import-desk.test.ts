@@ -80,6 +80,40 @@ test('columns are matched by their titles, by names as programs write them, by h
   assert.ok(likeness('PKG_CT', 'Packages Count') > 50);
 });
 
+test('what a record is called is found under "Name", under what it is, and by its words where nothing stands above', async () => {
+  const match = async (text: string, of = engine) => matchColumns(of, importColumns(of), await fileOf(text), records);
+  assert.equal(await match('Name,PKG_CT\na1,3\n'), ['engine_no', 'pkg_count']);
+  assert.equal(await match('PKG_CT,ENGINE\n3,a1\n'), ['pkg_count', 'engine_no']);
+  assert.equal(await match(',Load\nBig Boy,3\nMallard,4\n'), ['engine_no', 'pkg_count']);
+  assert.equal(await match('Column 1,Remark\nBig Boy,3\nMallard,4\n'), ['engine_no', '']);
+  // Of two it may be either, and a number is no name.
+  assert.equal(await match('A,B\nBig Boy,red\nMallard,blue\n'), ['', '']);
+  assert.equal(await match('A,Remark\n17,x\n18,y\n'), ['', '']);
+  const numbered = structuredClone(engine);
+  numbered.record.properties.engine_no!.readOnly = true;
+  assert.equal(await match('Name,Engine\nx,a1\n', numbered), ['', 'engine_no']);
+  // The id of a record is not what it is called.
+  assert.equal(await match('Engine,Engine_ID\na1,7\n'), ['engine_no', 'engine_id']);
+});
+
+test('a heading without the words of the noun, or with another one in front, and what phone numbers are called', async () => {
+  const yard = structuredClone(engine);
+  yard.record.properties.address = { title: 'Engine Address', type: 'string' };
+  yard.record.properties.crew = { title: 'Crew Contact', type: 'string', format: 'phone' };
+  const match = async (text: string) => matchColumns(yard, importColumns(yard), await fileOf(text), records);
+  assert.equal(await match('Address,Tel.\nx,y\n'), ['address', 'crew']);
+  assert.equal(await match('Street Address,Desk\nx,312-555-0100\n'), ['address', 'crew']);
+  // Some of the numbers have an extension.
+  assert.equal(await match('Desk\n312-555-0100\n+1 312 555 0101\n312-555-0102 x4\n'), ['crew']);
+  assert.equal(await match('Owner Number\nx\n'), ['']);
+});
+
+test('records that are not listed are not guessed by what a column holds', async () => {
+  const columns = importColumns(engine);
+  const file = await fileOf('Zzz,Load\nx,3\n');
+  assert.equal(matchColumns(engine, columns, file, knownChoices({})), ['', 'pkg_count']);
+});
+
 test('records are found by what names them, unless another column is chosen', () => {
   const columns = importColumns(engine);
   assert.is(usualKey(columns, ['engine_no', 'pkg_count'], 'engine_no'), 'engine_no');
@@ -213,6 +247,21 @@ test('100,000 rows are sent in portions that the server takes, each once', async
   );
   wide.setMapping({ columns: ['engine_no'] });
   assert.is(wide.portion('undone')!.rows.length, 1);
+});
+
+test('a row that was refused because of another one is checked again with it', async () => {
+  const file = await checked();
+  const { rows } = file.portion('unchecked')!;
+  const repeated = { result: 'refused', errors: { engine_no: 'Row 2 has this Engine Number, too.' } } as const;
+  file.setResults(rows, [
+    { row: 2, result: 'new' },
+    { row: 5, ...repeated },
+  ]);
+  file.edit(2, 'engine_no', 'a9');
+  assert.equal(
+    file.portion('unchecked')!.rows.map(({ row }) => row),
+    [2, 5],
+  );
 });
 
 test('a record of more lines than a call may have stays out, also after a change', async () => {

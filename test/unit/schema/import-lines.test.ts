@@ -2,10 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
-import { checkLines, newValues } from '../../../src/schema/import/check-lines';
+import { checkLines, newFields, newValues } from '../../../src/schema/import/check-lines';
 import { type ImportPlan, importPlan, recordLines } from '../../../src/schema/import/import-plan';
-import { portionsOf, tooLongText } from '../../../src/schema/import/import-portion';
-import type { KnownRecords } from '../../../src/schema/import/read-cell';
+import { keptOutText, portionsOf } from '../../../src/schema/import/import-portion';
+import { type KnownRecords, readCell } from '../../../src/schema/import/read-cell';
 import { readLines, wantedTexts } from '../../../src/schema/import/read-lines';
 
 const noun: Noun = {
@@ -135,7 +135,45 @@ test('a portion ends where a record begins, and has only the cells that are sent
   assert.equal(portions[0]![0], { row: 0, cells: ['A0', 'x'] });
   const wide = [1, 2].map((row) => ({ row, lines: [{ row, cells: ['x'.repeat(500_000)] }] }));
   assert.is([...portionsOf(wide, [0])].length, 2);
-  assert.equal([tooLongText(records[0]!), [...portionsOf([], [0])]], [undefined, []]);
+  assert.equal([...portionsOf([], [0])], []);
+});
+
+test('the total below the rows, and what no call can have, stay out', () => {
+  const plan = planOf(['crate_name', 'phone', 'parts[].part']);
+  const why = (isLast: boolean, ...lines: string[][]) =>
+    keptOutText(plan, { row: 2, lines: lines.map((cells, at) => ({ row: at + 2, cells })) }, isLast);
+  for (const total of ['Total', ' TOTALS:', 'Grand total']) assert.match(why(true, [total, '', ''])!, 'total');
+  assert.is(why(false, ['Total', '', '']), undefined);
+  assert.is(why(true, ['Total', '3125550100', '']), undefined);
+  assert.is(why(true, ['Totally', '', '']), undefined);
+  assert.match(why(false, ...Array.from({ length: 1_001 }, () => ['A', '', 'x']))!, '1,001 lines');
+  assert.match(why(false, ['x'.repeat(3_000_001), '', ''])!, 'too long');
+});
+
+test('dates, times, numbers and phone numbers are read as spreadsheets write them', () => {
+  const { properties } = noun.record;
+  const value = (name: string, text: string) => {
+    const found = readCell(properties[name]!, text, records);
+    return 'value' in found ? found.value : found.message;
+  };
+  for (const text of [
+    '11/9/2026',
+    '11-09-26',
+    '9-Nov-26',
+    'Nov. 9, 2026',
+    'Monday, November 9, 2026',
+    '2026-11-09T08:14:00',
+  ])
+    assert.is(value('packed', text), '2026-11-09', text);
+  assert.is(value('packed', '13/9/2026'), '13/9/2026');
+  assert.equal(
+    ['$1,284.50', '-$3', '$ 7'].map((text) => value('price', text)),
+    [1284.5, -3, 7],
+  );
+  for (const text of ['+1 312 555 0100', '1-312-555-0100', '(312) 555-0100', '312.555.0100'])
+    assert.is(value('phone', text), '3125550100', text);
+  // What it cannot keep it does not drop.
+  assert.is(value('phone', '312-555-0100 x12'), '312-555-0100 x12');
 });
 
 test('empty cells leave a field alone, unless their column empties', () => {
@@ -170,6 +208,14 @@ test('a new record begins as in a form with what no column gives, and without th
   const [lines] = read(['crate_name', 'sealed'], [['A', '']]);
   assert.equal(newValues(crate, plan, lines!.values), { crate_name: 'A', size: 's' });
   assert.equal(Object.keys(checkLines(crate, plan, lines!)), ['']);
+});
+
+test('fields of a type begin as in a form, too', () => {
+  const fields = { required: [], properties: { grade: { title: 'Grade', type: 'string', default: 'B' } } } as const;
+  assert.equal(newFields({ ...planOf(['crate_name']), fields }, {}), { grade: 'B' });
+  assert.equal(newFields({ ...planOf(['crate_name']), fields }, { grade: 'A' }), { grade: 'A' });
+  const plan = importPlan(noun, { columns: ['fields.grade'] }, fields) as ImportPlan;
+  assert.equal(newFields(plan, {}), {});
 });
 
 test('columns that cannot be imported are refused', () => {

@@ -5,7 +5,7 @@ import { checkLines } from '../../../schema/import/check-lines';
 import { isRepeatedText } from '../../../schema/import/file-keys';
 import type { ImportLine, ImportOutcome, ImportPortion, ImportResult } from '../../../schema/import/import-call';
 import { type ImportPlan, importPlan, type RecordLines, recordLines } from '../../../schema/import/import-plan';
-import { portionsOf, tooLongText } from '../../../schema/import/import-portion';
+import { keptOutText, portionsOf } from '../../../schema/import/import-portion';
 import type { KnownRecords } from '../../../schema/import/read-cell';
 import { readLines } from '../../../schema/import/read-lines';
 import { fixedChoices } from '../../../schema/model/nouns';
@@ -72,7 +72,8 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     if ('message' in made) return made.message;
     [mapping, plan] = [next, made];
     used = next.columns.flatMap((name, at) => (name === '' ? [] : [at]));
-    entries = recordLines(plan, lines).map((record) => ({ record, ...openOrNot(record) }));
+    entries = recordLines(plan, lines).map((record) => ({ record, isChecked: false, isDone: false }));
+    entries.forEach(open);
     place.clear();
     entries.forEach(({ record }, at) => place.set(record.row, at));
     return undefined;
@@ -83,15 +84,16 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     for (const entry of entries.slice(from, to)) entry.result = checkedHere(entry.record);
   }
 
-  /** What no call can have stays out. */
-  const openOrNot = (record: RecordLines): Pick<Entry, 'isChecked' | 'isDone'> => {
-    const isOut = tooLongText(record) !== undefined;
-    return { isChecked: isOut, isDone: isOut };
-  };
+  const keptOut = (record: RecordLines) => keptOutText(plan, record, record === entries.at(-1)?.record);
+
+  /** Again for the server, unless no call can have it. */
+  function open(entry: Entry): void {
+    entry.isChecked = entry.isDone = keptOut(entry.record) !== undefined;
+  }
 
   function checkedHere(record: RecordLines): ImportResult | undefined {
-    const tooLong = tooLongText(record);
-    if (tooLong !== undefined) return { row: record.row, result: 'refused', errors: { '': tooLong } };
+    const why = keptOut(record);
+    if (why !== undefined) return { row: record.row, result: 'refused', errors: { '': why } };
     const read = readLines(plan, record, records);
     const all = checkLines(noun, plan, read);
     // Of a record that may be there already nothing is missing.
@@ -130,7 +132,7 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
 
   /** Nothing of the file is written after all: every record is checked and written once more. */
   function reopen(): void {
-    for (const entry of entries) Object.assign(entry, openOrNot(entry.record));
+    entries.forEach(open);
   }
 
   const outcomeOf = ({ result, isChecked }: Entry): ImportOutcome | undefined =>
@@ -245,7 +247,7 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
   function recheck(isMeant: (entry: Entry) => boolean): void {
     for (const entry of entries.filter(isMeant)) {
       if (entry.isDone && entry.result?.result !== 'refused') continue;
-      Object.assign(entry, openOrNot(entry.record));
+      open(entry);
       entry.result = checkedHere(entry.record);
     }
   }
