@@ -31,6 +31,7 @@ import { testRights } from './contract-rights';
 import { testDefaults } from './default-contract';
 import { familyOf, picked, testDependents } from './dependent-contract';
 import { testFiles } from './file-contract';
+import { testGroups } from './group-contract';
 import { testMap } from './map-contract';
 import {
   asTexts,
@@ -83,6 +84,10 @@ export function testContract(served: readonly Noun[]): void {
       .map(({ api }) => `${api.base}/create`);
     assert.equal(creates.sort(), generated.sort());
   });
+
+  const role = async (): Promise<string> =>
+    (await api.rows('select role_name from users join role on role_id = type_id order by user_id limit 1'))[0]!
+      .role_name;
 
   for (const noun of served) {
     const { base, id: idName } = noun.api;
@@ -608,6 +613,11 @@ export function testContract(served: readonly Noun[]): void {
     const page = (query: Record<string, string>) => api.call('GET', `${base}?${new URLSearchParams(query)}`);
     testRecords({ noun, is, good, create, update, read, remove, page });
     testColumns({ noun, is, good, create, update, read, remove, page });
+    testGroups({
+      ...{ noun, is, good, create, update, read, remove, page, role },
+      groups: (body) => api.call('POST', `${base}/groups`, { body }),
+      move: (id, body) => api.call('POST', `${base}/state/${id}`, { body }),
+    });
     const clusters = (query: Record<string, string>) =>
       api.call('GET', `${base}/clusters?${new URLSearchParams(query)}`);
     testMap({ noun, is, good, create, update, read, remove, page, clusters });
