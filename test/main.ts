@@ -8,7 +8,7 @@ import { findChromium } from './support/chromium';
 import { testClients } from './support/clients';
 import { nodeReleases } from './support/node-releases';
 import { whyNoStore } from './support/object-store';
-import { e2eResult, type Result, total, verdict } from './support/results';
+import { e2eResult, type Result, total, verdict, withJsonReport } from './support/results';
 import { endRunning, run } from './support/run-step';
 import { withScratchFolder } from './support/scratch-folder';
 import { runUvu, testFiles } from './support/uvu-suite';
@@ -236,9 +236,10 @@ async function playwright(suite: string, config: string, filter: Filter, length 
   rmSync(report, { force: true });
   const chromium = findChromium({ fetch: true });
   const cli = 'node_modules/@playwright/test/cli.js';
-  const { code } = await run(suite, [cli, 'test', '--config', config, ...filter], {
+  const { code } = await run(suite, [cli, 'test', '--config', config, ...withJsonReport(filter)], {
     CHROMIUM_PATH: chromium,
     TEST_LENGTH: length,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
   });
   if (!existsSync(report)) return verdict(false);
   return e2eResult(JSON.parse(readFileSync(report, 'utf8')), code);

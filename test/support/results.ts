@@ -54,6 +54,13 @@ function uvuFailures(output: string): string[] {
   });
 }
 
+/** Arguments of Playwright, of which `--reporter` replaces the reporters of its config: the JSON report stays beside it. */
+export const withJsonReport = (args: readonly string[]): string[] =>
+  args.map((arg, at) => {
+    const isReporter = arg.startsWith('--reporter=') || args[at - 1] === '--reporter';
+    return isReporter && !/(^|[=,])json($|,)/.test(arg) ? `${arg},json` : arg;
+  });
+
 /**
  * From Playwright's JSON report, and its exit code. Its `errors` belong to no test: a filter that matched none, for
  * instance. A test that passed at the second try, which only CI gives, has passed; Playwright names it in its output.

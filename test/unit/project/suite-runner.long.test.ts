@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { e2eResult, uvuResult } from '../../support/results';
+import { e2eResult, uvuResult, withJsonReport } from '../../support/results';
 import { runProgram } from '../../support/run-program';
 
 const RUN_TIMEOUT_MS = 180_000;
@@ -223,5 +223,13 @@ test('a build that may not write says so, in one line', () => {
 function node(cwd: string, ...args: string[]) {
   return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
 }
+
+test("a reporter of one's own does not take the report away from which the sum is read", () => {
+  const args = (...own: string[]) => withJsonReport(['e2e/a.spec.ts', ...own, '-g', 'json']).slice(1, -2);
+  assert.equal(args('--reporter=list'), ['--reporter=list,json']);
+  assert.equal(args('--reporter', 'dot'), ['--reporter', 'dot,json']);
+  assert.equal(args('--reporter=json,line'), ['--reporter=json,line']);
+  assert.equal(args(), []);
+});
 
 test.run();
