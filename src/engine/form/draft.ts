@@ -229,6 +229,9 @@ export function createDraft({
         await writer.flush();
         return;
       }
+      // A write that is under way, such as one that first tries whether files can be stored, would bring it back.
+      await writer.last();
+      if (!writer.isPending()) show({});
       if (slot) await deleteDraft(slot.key);
       if (offered) return;
       const back = tracker.reset(settled);

@@ -23,7 +23,7 @@ interface OtherValuesProps {
 }
 
 export function OtherValues({ noun, preview, names, isBusy, restore }: OtherValuesProps) {
-  const deps = useFormDependencies({ layout: names });
+  const deps = useFormDependencies({ layout: names }, noun);
   const fields = useRef<HTMLDivElement>(null);
   const [store] = useState(() => openStore(noun, preview));
   const form = useFormContextValue(store, deps, `restore-${useId()}`);
