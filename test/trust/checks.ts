@@ -11,9 +11,11 @@ import { growthOf, peopleAtWork } from './at-work';
 import { overTroubledCopies, type TroubledCopies, ticketsOverCopies } from './copies';
 import { guessOneAccount, ownerWaits, refusalTimes, type Statuses, sprayNames, wearOut } from './guessing';
 import { type KillFigures, killBackups } from './killed-backups';
+import { downloadLarge, type Uploaded, uploadLarge } from './large-file';
 import { largeVersions } from './large-versions';
 import { longestHold, manyFields } from './many-fields';
-import { largeTexts } from './memory';
+import { largeTexts, watchMemory } from './memory';
+import { mixedWork } from './mixed-work';
 import { noticeCost } from './notice-cost';
 import { type Outage, type OutageFigures, surviveOutages } from './outages';
 import { outboxFaults } from './outbox';
@@ -123,6 +125,31 @@ export const checks: Check[] = [
           { what: 'memory in the last ten minutes, against the second ten', value: growthOf(minutes), atMost: 1.2 },
         ];
       }),
+  },
+  {
+    promise: 'T-U3',
+    name: 'a file of 2 GB into the folder and back',
+    run: (count) => {
+      const megabytes = count(2_000);
+      const env = { UPLOAD_FILE_MB: String(megabytes), UPLOAD_REQUEST_MB: String(megabytes + 1) };
+      return withServer(async (server) => {
+        // What the first file needs for good is not its size.
+        await uploadLarge(server, Math.min(20, megabytes));
+        let sent: Uploaded | undefined;
+        let read: string | undefined;
+        const sendingMb = await watchMemory(server.pid, async () => (sent = await uploadLarge(server, megabytes)));
+        const readingMb = await watchMemory(
+          server.pid,
+          async () => (read = await downloadLarge(server, sent!.body.data.ticket_id)),
+        );
+        return [
+          exactly('status', sent!.status, 200),
+          exactly('files that came back as another one', read === sent!.sha256 ? 0 : 1, 0),
+          { what: 'memory above the baseline while it came, MB', value: sendingMb, atMost: 50 },
+          { what: 'and while it was read, MB', value: readingMb, atMost: 50 },
+        ];
+      }, env);
+    },
   },
   {
     promise: 'T-U3',
@@ -312,6 +339,24 @@ export const copyChecks = (copies: number): Check[] => {
           ];
         }),
     },
+    {
+      promise: 'T-K1 T-C1',
+      name: `bulk changes, imports and tickets that are sent again over ${copies} copies`,
+      run: (count) =>
+        over(async (running) => {
+          const figures = await mixedWork(running, count(40));
+          return [
+            { what: 'tickets acknowledged', value: figures.tickets, atLeast: 1 },
+            exactly('lost', figures.lost, 0),
+            exactly('made twice', figures.doubled, 0),
+            { what: 'lines of files imported', value: figures.imported, atLeast: 1 },
+            exactly('that are not there once, with one entry of the log', figures.wrongLines, 0),
+            { what: 'bulk changes', value: figures.bulkChanges, atLeast: 1 },
+            exactly('tickets that the log says otherwise', figures.disagreeing, 0),
+            ...Object.entries(figures.refused).map(([what, value]) => exactly(`refused: ${what}`, value, 0)),
+          ];
+        }),
+    },
     ...[1, 1_000].map(
       (addresses): Check => ({
         promise: 'T-S1',
@@ -446,8 +491,11 @@ async function withApi(work: (api: Api) => Promise<Figure[]>): Promise<Figure[]>
   }
 }
 
-async function withServer(work: (server: OwnServer) => Promise<Figure[]>): Promise<Figure[]> {
-  const server = await startOwnServer();
+async function withServer(
+  work: (server: OwnServer) => Promise<Figure[]>,
+  env?: Record<string, string>,
+): Promise<Figure[]> {
+  const server = await startOwnServer(env);
   let isStopped = false;
   const stop = async () => {
     isStopped = true;
