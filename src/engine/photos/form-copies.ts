@@ -1,7 +1,7 @@
 // The photos of one open form: which of them a save sends as scaled copies. What makes a copy loads with the first one.
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isWeakLine, readLine } from '../hooks/weak-line';
-import { isLargePhoto, type PhotoCopy } from './photo';
+import { isLargePhoto, learnKinds, type PhotoCopy } from './photo';
 
 /** With which copies a form was sent, and under which key. */
 export interface SentCopies {
@@ -24,11 +24,17 @@ export function createFormCopies(
   let last = sent;
   return async (files, key) => {
     if (key !== last?.key) {
-      const found = isWeak() ? await Promise.all(files.filter(isLargePhoto).map(copyOf)) : [];
+      const found = isWeak() ? await Promise.all((await photosIn(files)).map(copyOf)) : [];
       last = { key, copies: found.filter((one) => one !== undefined) };
     }
     return last.copies.filter(({ whole }) => files.includes(whole));
   };
+}
+
+/** Files that a draft brought back are not known yet. */
+async function photosIn(files: readonly File[]): Promise<File[]> {
+  await learnKinds(files);
+  return files.filter(isLargePhoto);
 }
 
 /** Without its code the photo goes as it is. Never rejects. */

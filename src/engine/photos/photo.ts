@@ -1,5 +1,5 @@
 // What a photo is of which a scaled copy is made, and how large that is.
-import { learnedKind } from '../../schema/rules/file-kinds';
+import { learnedKind, learnKind } from '../../schema/rules/file-kinds';
 
 /** A copy, and the photo that follows it. */
 export interface PhotoCopy {
@@ -12,7 +12,11 @@ export interface PhotoCopy {
 /** A photo of fewer bytes goes as it is. */
 const MIN_BYTES = 600 * 1024;
 
-/** Whether a copy of it would be worth it. A HEIC has none: few browsers can read it. */
+/** Of those whose kind is not known yet. Never rejects. */
+export const learnKinds = (files: readonly File[]): Promise<unknown> =>
+  Promise.allSettled(files.filter((file) => learnedKind(file) === undefined).map(learnKind));
+
+/** Whether a copy of it would be worth it. A HEIC has none: few browsers can read it. Its kind must be known. */
 export const isLargePhoto = (file: File): boolean => learnedKind(file) === 'image/jpeg' && file.size >= MIN_BYTES;
 
 /** In pixels. */

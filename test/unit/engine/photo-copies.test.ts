@@ -90,6 +90,12 @@ test('a save that is repeated under its key has the same files, however the line
   );
 });
 
+test('a photo that a draft brought back has a copy, too', async () => {
+  const back = new File([await photo('a.jpg')], 'a.jpg');
+  const copies = await createFormCopies(undefined, () => true, copyOf)([back], 'k');
+  assert.is(copies[0]?.whole, back);
+});
+
 test('one photo that cannot be scaled goes whole', async () => {
   const [a, b] = [await photo('a.jpg'), await photo('b.jpg')];
   const copies = createFormCopies(

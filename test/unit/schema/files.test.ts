@@ -34,7 +34,9 @@ test('an image that is not one is rejected where images are required', async () 
   const record = { required: [], properties: { photo: { title: 'Photo', file: { accept: 'image/*' } } } };
   const fake = new File([bytes('<html>')], 'photo.png', { type: 'image/png' });
   const real = new File([bytes([0xff, 0xd8, 0xff])], 'photo.dat');
-  await Promise.all([learnKind(fake), learnKind(real)]);
+  const video = new File([bytes([0, 0, 0, 24], 'ftypisom')], 'photo.jpg', { type: 'image/jpeg' });
+  await Promise.all([learnKind(fake), learnKind(real), learnKind(video)]);
+  assert.equal(checkField(record, 'photo', { photo: video }), ['Photo must be an image file.']);
   assert.equal(checkField(record, 'photo', { photo: fake }), ['Photo must be an image file.']);
   assert.equal(checkField(record, 'photo', { photo: real }), []);
 });
