@@ -10,7 +10,8 @@ import { notFound, problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { changedParts, logChanges } from './change-log';
 import { lockNoun } from './check-collisions';
-import { NO_PARTS, type Parts, type ServedNoun } from './noun-module';
+import { NO_PARTS, type ServedNoun } from './noun-module';
+import { Portion } from './portion';
 import { isForeignKey } from './refs';
 import { lockRow, lockRows } from './rows';
 import { together } from './store-all';
@@ -105,8 +106,8 @@ async function deleteRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => Number(row[noun.api.id]));
-  const parts: Parts[] = [];
-  for (const id of ids) parts.push((await module.parts?.(transaction, id)) ?? NO_PARTS);
+  const portion = new Portion(ids.length);
+  const parts = await Promise.all(ids.map(async (id) => (await module.parts?.(transaction, id, portion)) ?? NO_PARTS));
   await keepInTrash(transaction, { noun, rows, caller, ends: module.ends });
   for (const [at, row] of rows.entries())
     await module.beforeDelete?.({ noun, context, transaction, caller, id: ids[at]!, row });

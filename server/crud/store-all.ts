@@ -32,10 +32,13 @@ export async function storeAll(
 
 /** What a module adds may write before it refuses, and may compare with what is written: it says itself where not. */
 function canBeTogether(module: NounModule, storing: Storing): boolean {
-  const { validate, beforeSave, afterSave, beforeState, afterSaves } = module;
-  if (!validate && !beforeSave && !afterSave && !(beforeState && movesState(storing))) return true;
-  return storing.id === undefined && afterSaves !== undefined;
+  if (isPlain(module) && !(module.beforeState && movesState(storing))) return true;
+  return storing.id === undefined && module.afterSaves !== undefined;
 }
+
+/** Whether a module adds nothing to the saves of records. */
+export const isPlain = ({ validate, beforeSave, afterSave }: NounModule): boolean =>
+  !validate && !beforeSave && !afterSave;
 
 /** Whether a record comes into another state, for which a module may write before it refuses. */
 const movesState = ({ received: { values } }: Storing): boolean => Object.hasOwn(values, STATE);

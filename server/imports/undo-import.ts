@@ -1,7 +1,6 @@
 // Takes an import back, a portion at a time and the latest change first: new records go into the trash, changed ones get
 // back what they had. What was changed since stays.
 import { sql } from 'kysely';
-import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { type ImportUndone, MAX_IMPORT_PORTION } from '../../src/schema/import/import-call';
 import { hasCall } from '../../src/schema/model/calls';
 import { NOBODY } from '../../src/schema/model/history';
@@ -11,6 +10,7 @@ import { deleteAll } from '../crud/delete-record';
 import { takeTurnOfMany } from '../crud/many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from '../crud/notify-assignee';
 import type { ServedNoun } from '../crud/noun-module';
+import { isPlain } from '../crud/store-all';
 import type { Entry } from '../crud/undo-changes';
 import { undoTogether } from '../crud/undo-together';
 import type { Connection } from '../db/database';
@@ -20,8 +20,15 @@ import type { SignedIn } from '../session/sessions';
 import { canManageUsers } from '../users/policy';
 import { endImport, isKept } from './past-imports';
 
-/** Changes that one call takes back: as many as one call imports. */
-const PORTION = MAX_IMPORT_PORTION;
+/** Changes that one call takes back: as many as one call imports; fewer where a module makes each of them a save of its own. */
+const portionOf = ({ module }: ServedNoun, { changed }: Counts): number =>
+  !module.beforeDelete && (changed === 0 || isPlain(module)) ? MAX_IMPORT_PORTION : 200;
+
+/** Of what an import has written. */
+interface Counts {
+  created: number;
+  changed: number;
+}
 
 interface Undoing {
   caller: SignedIn;
@@ -42,8 +49,8 @@ interface Imported extends Entry {
 export async function undoImport(served: ServedNoun, id: string, by: Undoing): Promise<ImportUndone> {
   return inTransaction(served.context.db, async (db) => {
     await takeTurnOfMany(db, served.noun);
-    await admitUndo(db, served, id, by.caller);
-    const entries = await takeEntries(db, served.noun, id);
+    const counts = await admitUndo(db, served, id, by.caller);
+    const entries = await takeEntries(db, served, id, portionOf(served, counts));
     const batch = waitingBatch(`undo ${id}`);
     const reasons = new Map<Imported, string | undefined>();
     for (const some of withoutRepeats(entries)) await undoEntries(db, served, some, { by, batch, reasons });
@@ -70,16 +77,16 @@ async function endPortion(db: Connection, id: string): Promise<number> {
  * Needs the rights to delete what was new and to change what was changed. Of a noun whose records cannot be deleted
  * otherwise, who has imported them may take them back, and who may manage users and change such records.
  */
-async function admitUndo(db: Connection, served: ServedNoun, id: string, caller: SignedIn): Promise<void> {
+async function admitUndo(db: Connection, served: ServedNoun, id: string, caller: SignedIn): Promise<Counts> {
   const { noun, context } = served;
-  const { rows } = await sql<{ user_id: number | null; created: number; changed: number; is_begun: boolean }>`
+  const { rows } = await sql<Counts & { user_id: number | null; is_begun: boolean }>`
     select user_id, created, changed, undone_at is not null as is_begun from import
     where import_id = ${id} and noun = ${noun.noun} and ${isKept} for no key update`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
   const isOwn = found.user_id === caller.userId;
   // What was begun is brought to its end, as where an import ended with a refused row.
-  if (isOwn && found.is_begun) return;
+  if (isOwn && found.is_begun) return found;
   const mayChange = hasCall(noun, 'update') && mayDo(noun, 'update', caller.role);
   const mayInstead = isOwn || (mayChange && (await canManageUsers(db, context.settings, caller.userId)));
   const rights = [found.created > 0 && ('delete' as const), found.changed > 0 && ('update' as const)];
@@ -88,6 +95,7 @@ async function admitUndo(db: Connection, served: ServedNoun, id: string, caller:
     const may = hasCall(noun, right) ? mayDo(noun, right, caller.role) : mayInstead;
     if (!may) throw problem(403, forbiddenMessage(noun, right));
   }
+  return found;
 }
 
 /** In their order, cut where a record comes again. */
@@ -133,10 +141,11 @@ async function undoEntries(
 }
 
 /** The next ones, which no later call gets. */
-async function takeEntries(db: Connection, { noun, api }: Noun, id: string): Promise<Imported[]> {
+async function takeEntries(db: Connection, served: ServedNoun, id: string, most: number): Promise<Imported[]> {
+  const { noun, api } = served.noun;
   const { rows } = await sql<Imported>`
     with taken as (delete from import_change where (import_id, change_id) in (
-        select import_id, change_id from import_change where import_id = ${id} order by change_id desc limit ${PORTION})
+        select import_id, change_id from import_change where import_id = ${id} order by change_id desc limit ${most})
       returning change_id, record_id, file_row, is_new)
     select taken.change_id::float8 as change_id, taken.record_id, file_row, is_new, log.label, log.fields,
       exists (select from ${sql.id(noun)} as record where record.${sql.id(api.id)} = taken.record_id) as is_there,

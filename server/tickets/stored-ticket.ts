@@ -46,21 +46,33 @@ interface Row extends FormVersion {
 }
 
 /** In one statement; undefined when there is no such ticket. */
-export async function readStoredTicket(db: Connection, id: number): Promise<StoredTicket | undefined> {
-  const { rows } = await sql<Row>`
-    select ${aroundColumn('t')} as around, form.ticket_form_id, v.form_name, form.status, v.version, v.details, s.field_values,
-      ${filesOf(sql`t.ticket_id`)}
+export const readStoredTicket = async (db: Connection, id: number): Promise<StoredTicket | undefined> =>
+  (await readStoredTickets(db, [id]))[0];
+
+/** Several of them, in the order of their ids. */
+async function readStoredTickets(db: Connection, ids: readonly number[]): Promise<(StoredTicket | undefined)[]> {
+  const { rows } = await sql<Row & { id: number }>`
+    select t.ticket_id as id, ${aroundColumn('t')} as around, form.ticket_form_id, v.form_name, form.status, v.version,
+      v.details, s.field_values, ${filesOf(sql`t.ticket_id`)}
     from ticket t
       join ticket_form form on form.ticket_form_id = t.ticket_form_type_id
       join ticket_form_version v on v.ticket_form_id = form.ticket_form_id and v.version = t.ticket_form_version
       left join ticket_values s on s.ticket_id = t.ticket_id
-    where t.ticket_id = ${id}`.execute(db);
-  return rows[0] && ticketIn(rows[0]);
+    where t.ticket_id = any(${[...ids]}::integer[])`.execute(db);
+  const details = new Map<string, FormVersion['details']>();
+  const found = new Map<number, StoredTicket>();
+  for (const { id, ...row } of rows) {
+    // Of tickets with one version the same, from which more is made once.
+    const version = `${row.ticket_form_id} ${row.version}`;
+    if (!details.has(version)) details.set(version, row.details);
+    found.set(id, ticketIn({ ...row, details: details.get(version)! }));
+  }
+  return ids.map((id) => found.get(id));
 }
 
 /** The ticket that a save changes, as it is before: read once, whatever of the save needs it. */
 export const ticketBefore = (db: Connection, id: number, portion: Portion): Promise<StoredTicket | undefined> =>
-  portion.once(`ticket ${id}`, () => readStoredTicket(db, id));
+  portion.once(`ticket ${id}`, () => portion.gather('tickets', id, (ids) => readStoredTickets(db, ids)));
 
 /** Of the ticket with an id, as a column. */
 const filesOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

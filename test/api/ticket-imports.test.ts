@@ -231,4 +231,27 @@ test('new tickets that are undone go, and only who imported them may do that', a
   assert.equal(await api.rows(`select 1 from ticket where ticket_id = ${made!.id}`), []);
 });
 
+test('many tickets are taken back by one call, each with its fields in the trash and in the log', async () => {
+  const lines = Array.from({ length: 300 }, (_, at) => [
+    ...line(`MANY ${at}`, ['1', 'Wet', 'No', `MANY-${at}`]),
+    'lid',
+    '1',
+  ]);
+  const id = randomUUID();
+  const made = await send('import', { columns: COLUMNS, rows: rowsOf(lines), import: id });
+  assert.ok(made.every(({ result }) => result === 'new'));
+  const [used] = await api.rows('select count(*)::integer as count from ticket_unique_value');
+  assert.equal((await api.call('POST', `/tickets/imports/${id}/undo`)).body.data.undone, 300);
+  const [left] = await api.rows('select count(*)::integer as count from ticket_unique_value');
+  assert.is(used!.count - left!.count, 300);
+  const ids = made.map((one) => one.id).join();
+  const [kept] =
+    await api.rows(`select count(*)::integer as count from trash where noun = 'ticket' and record_id in (${ids})
+    and held::text like '%MANY %'`);
+  assert.is(kept!.count, 300);
+  const [logged] = await api.rows(`select count(*)::integer as count from change_log where noun = 'ticket'
+    and record_id in (${ids}) and action = 'delete' and fields::text like '%MANY-%'`);
+  assert.is(logged!.count, 300);
+});
+
 test.run();
