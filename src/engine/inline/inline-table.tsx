@@ -101,9 +101,11 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
         {toDelete && <DeleteRow table={table} toDelete={toDelete} />}
       </section>
       {added > 0 && (
-        <WaitingText>
-          {added} new {added === 1 ? `${nounLabel(noun).one} waits` : `${nounLabel(noun).many} wait`} to be sent
-        </WaitingText>
+        <div className="waiting-below">
+          <WaitingText>
+            {added} new {added === 1 ? `${nounLabel(noun).one} waits` : `${nounLabel(noun).many} wait`} to be sent
+          </WaitingText>
+        </div>
       )}
       {(deleted.open || imports) && (
         <p className="inline-deleted">

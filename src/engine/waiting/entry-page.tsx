@@ -51,12 +51,7 @@ export function EntryPage({ id }: { id: number }) {
   if (noun && found.kind === 'photo') return frame(<WaitingPhoto entry={found} noun={noun} back={back} />);
   const form = noun && formOf(noun, found.kind === 'update');
   if (!noun || !form) return note((refused && failureText(refused)) || 'There is no form for it any more.');
-  return frame(
-    <>
-      <EntryForm entry={found} noun={noun} form={form} back={back} />
-      {found.kind === 'create' && hasComments(noun) && <CommentOnNew entry={found} noun={noun} />}
-    </>,
-  );
+  return frame(<EntryForm entry={found} noun={noun} form={form} back={back} />);
 }
 
 interface EntryFormProps {
@@ -74,6 +69,7 @@ function EntryForm({ entry, noun, form, back }: EntryFormProps) {
       deps={deps}
       read={entry.form?.read}
       className="form-page"
+      after={entry.kind === 'create' && hasComments(noun) && <CommentOnNew entry={entry} noun={noun} />}
       onSaved={({ message, detail }) => {
         showToast({ kind: 'success', text: message, detail });
         go(waitingPath() ?? '/');

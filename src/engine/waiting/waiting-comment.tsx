@@ -66,7 +66,7 @@ const UNSENT: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
 export function CommentOnNew({ entry, noun }: Pick<WaitingCommentProps, 'entry' | 'noun'>) {
   const heading = useId();
   return (
-    <section className="card-page" aria-labelledby={heading}>
+    <section className="form-section" aria-labelledby={heading}>
       <h2 id={heading}>Comment</h2>
       <p className="field-hint">It is sent after the {nounLabel(noun).one}.</p>
       <CommentEditor

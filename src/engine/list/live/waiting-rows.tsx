@@ -38,7 +38,7 @@ export function WaitingRows({ list }: { list: ListModel }) {
   return (
     <div ref={root}>
       {places.length > 0 && (
-        <p className="waiting-note">
+        <p className="waiting-note waiting-rows">
           <Icon name="clock" />
           <span>
             {places.length}{' '}
