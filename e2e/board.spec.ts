@@ -152,6 +152,24 @@ test('by assignee a card is given to a user by mouse, and columns are folded', a
   await expect(card(page, name)).toHaveAttribute('aria-label', `${name}, ${title}`);
 });
 
+test('on a phone a finger brings a card to the column that the board scrolls to', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/tickets?view=board');
+  await expect(cards(page, 'Issued').first()).toBeVisible();
+  const name = await nameOf(page, 'Issued');
+  const { x, y } = (await card(page, name).boundingBox())!;
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', to?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: to === undefined ? [] : [{ x: to, y: y + 20 }] });
+  await touch('touchStart', x + 60);
+  await expect(page.locator('.board')).toHaveAttribute('data-lifted', 'pointer');
+  for (let step = 1; step <= 5; step++) await touch('touchMove', x + 60 + (step / 5) * (330 - x - 60));
+  // The finger stays: what is under it changes.
+  await expect(page.locator('[data-target]')).toHaveAttribute('data-column', 'in_recovery');
+  await touch('touchEnd');
+  await expect(page.getByText(`${name} set to In recovery`).first()).toBeVisible();
+});
+
 test('J and K beside a board walk the cards of its column, in their order', async ({ signedIn: page }) => {
   await page.goto('/tickets?view=board');
   // Between these two the list has tickets of other states.

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BoardColumn, boardColumns, mayMoveTo, nextColumn } from '../../../src/engine/list/board/board-columns';
 import { type Cards, withMoves } from '../../../src/engine/list/board/use-board';
+import { edgeSpeed } from '../../../src/engine/list/board/use-card-drag';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { groupingOf, groupSearch } from '../../../src/schema/filters/groups';
 import { nounOf } from '../../../src/schema/model/nouns';
@@ -140,6 +141,14 @@ test('a card on its way is in one column alone, until the rows know it themselve
   const saved = { ...move, known };
   assert.equal(shown('b', { ...cards, rows: [two] }, [saved]), [[1, 2], 1]);
   assert.equal(shown('a', { ...cards, rows: [two], known: { ...known } }, [saved]), [[2], 0]);
+});
+
+test('a board scrolls at its edges, the faster the nearer they are, and nowhere else', () => {
+  const edges = { left: 100, right: 460 };
+  assert.equal(
+    [0, 100, 124, 148, 300, 412, 436, 460, 900].map((x) => edgeSpeed(x, edges)),
+    [-12, -12, -6, 0, 0, 0, 6, 12, 12],
+  );
 });
 
 test.run();

@@ -7,9 +7,15 @@ import type { Moves } from './use-moves';
 /** Pixels after which a press is a drag, and milliseconds after which that of a finger is. */
 const DRAG_PX = 6;
 const LONG_PRESS_MS = 400;
-/** Pixels from an edge of the board in which it scrolls, and pixels that it scrolls each frame. */
+/** Pixels from an edge of the board in which it scrolls, and the most pixels that it scrolls each frame. */
 const EDGE_PX = 48;
 const SCROLL_PX = 12;
+
+/** Pixels that the board scrolls each frame, the more the nearer its edge is: on a phone a column is soon gone by. */
+export function edgeSpeed(x: number, { left, right }: Pick<DOMRect, 'left' | 'right'>): number {
+  const depth = x < left + EDGE_PX ? x - left - EDGE_PX : Math.max(0, x - right + EDGE_PX);
+  return Math.round(SCROLL_PX * Math.max(-1, Math.min(1, depth / EDGE_PX)));
+}
 
 /** @returns what a press on the board does. */
 export function useCardDrag(
@@ -49,9 +55,11 @@ export function useCardDrag(
     function scroll(): void {
       const board = root.current;
       const edges = board?.getBoundingClientRect();
-      if (board && edges) {
-        if (point.x < edges.left + EDGE_PX) board.scrollLeft -= SCROLL_PX;
-        if (point.x > edges.right - EDGE_PX) board.scrollLeft += SCROLL_PX;
+      const speed = edges ? edgeSpeed(point.x, edges) : 0;
+      if (board && speed !== 0) {
+        board.scrollLeft += speed;
+        // Another column came under the pointer, which stays where it is.
+        follow();
       }
       frame = requestAnimationFrame(scroll);
     }
