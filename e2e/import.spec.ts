@@ -146,6 +146,40 @@ test('a line that is cut goes on with the same portion, and nothing is written t
   await expect(page.getByText('No terminals match this search')).toBeVisible();
 });
 
+test('a table of a page with several has Import, too; what the file lacks is named before the check', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/laborhours');
+  await page.getByRole('link', { name: 'Import holidays' }).click();
+  await expect(page).toHaveURL(/\/laborhours\/holiday\/import$/);
+  await choose(page, csv('days.csv', ['Name,Remark', 'Imported Day,x']));
+  await expect(page.getByText('Not in the file, but required of a new holiday: Date')).toBeVisible();
+  await button(page, 'Choose another file').click();
+  await choose(
+    page,
+    csv('days.csv', ['Name,Date', 'Imported Day,7/4/2041', 'N/A,13/4/2041', 'Last Day,N/A', 'New Day,N/A']),
+  );
+  await expect(page.getByText('but required')).toHaveCount(0);
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('value1');
+  await button(page, 'Check the rows').click();
+  await expect(button(page, '1 new')).toBeVisible();
+  await button(page, 'Import 1 valid row').click();
+  await expect(page.getByRole('heading', { name: '1 of 4 rows imported' })).toBeFocused();
+  await page.getByRole('link', { name: 'Railroad Holidays' }).last().click();
+  await expect(page).toHaveURL(/\/laborhours$/);
+  await expect(page.getByRole('row').filter({ hasText: 'Imported Day' })).toContainText('07-04-2041');
+  // The same name, other content.
+  await page.goto('/laborhours/holiday/import');
+  await choose(page, csv('days.csv', ['Name,Date', 'Imported Day,7/4/2041', 'Last Day,7/5/2041']));
+  await page.getByLabel('Records that are there already are found by').selectOption({ index: 0 });
+  await expect(page.getByText(/^A file of this name was imported on /)).toBeVisible();
+  await button(page, 'Choose another file').click();
+  await button(page, 'Undo the import of days.csv').click();
+  await expect(page.getByText('1 record taken back.')).toBeFocused();
+  await page.goto('/laborhours/nothing/import');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
 /** Presses Tab until it has the focus. */
 async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
   for (let at = 0; at < 60; at++) {

@@ -20,8 +20,7 @@ export function GuardedScreen({ route }: { route?: ScreenRoute }) {
   const [path] = useLocation();
   const found = route ?? screenRoutes().find(({ screen }) => screen.path === path);
   if (found) return <AllowedScreen route={found} />;
-  const into = screenRoutes().find(({ screen }) => `${screen.path}/import` === path);
-  return into ? <ImportScreen route={into} /> : <NotFound />;
+  return path.endsWith('/import') ? <ImportScreen path={path} /> : <NotFound />;
 }
 
 /** The screen of a noun. The start page leads on where the user may not open it. */

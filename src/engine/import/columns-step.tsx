@@ -6,11 +6,12 @@ import { Button } from '../controls/button';
 import { FileLine } from './file-line';
 import { SheetChoice } from './file-step';
 import { MissingNote } from './missing-note';
+import { importedAt } from './past-imports';
 import type { StepProps } from './step-props';
 
 export function ColumnsStep(props: StepProps) {
   const { noun, model, state } = props;
-  const { head, columns, names, key, empties } = state;
+  const { head, columns, names, key, empties, sameName } = state;
   const id = useId();
   const taken = columns.filter(({ name }) => names.includes(name));
   return (
@@ -70,6 +71,12 @@ export function ColumnsStep(props: StepProps) {
           ))}
         </select>
       </div>
+      {key === undefined && sameName && (
+        <p className="import-missing" role="status">
+          A file of this name was imported {importedAt(sameName)}: rows that are in this one again would be added a
+          second time.
+        </p>
+      )}
       {key !== undefined && (
         <label className="check">
           <input

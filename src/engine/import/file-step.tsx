@@ -7,6 +7,7 @@ import { nounLabel } from '../../schema/model/noun-label';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useChoices } from '../form/use-choices';
+import { PASTED } from './import-model';
 import { importedAt, PastImports } from './past-imports';
 import { StepHeading } from './step-heading';
 import type { StepProps } from './step-props';
@@ -58,7 +59,7 @@ function Source({ model, isDisabled }: StepProps & { isDisabled: boolean }) {
   const [isOver, setOver] = useState(false);
   const [text, setText] = useState('');
   const read = (file: File | undefined) => file && void model.readFile(file, file.name);
-  const paste = (pasted: string) => void model.readFile(pasted, 'Pasted cells');
+  const paste = (pasted: string) => void model.readFile(pasted, PASTED);
 
   function drag(event: DragEvent): void {
     event.preventDefault();

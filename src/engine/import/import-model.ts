@@ -37,6 +37,8 @@ export interface ImportState {
   /** Earlier imports of the same file, until the user goes on. */
   same?: readonly PastImport[];
   columns: readonly ImportColumn[];
+  /** An earlier import of a file with this name, and other content. */
+  sameName?: PastImport;
   /** Those that the type of the records has. */
   fields?: RecordSchema;
   choices: Readonly<Record<string, readonly Choice[]>>;
@@ -58,6 +60,9 @@ export interface ImportState {
 
 /** What is under way last of a check. */
 export const CHECKING = 'Checking on the server';
+
+/** In place of a name of a file. */
+export const PASTED = 'Pasted cells';
 
 const EMPTY: ImportState = {
   step: 'file',
@@ -145,7 +150,15 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     const past = await source.imports('past', noun, head.sha256);
     const same = past.ok ? past.data.rows.filter(({ undone }) => undone === undefined) : [];
     if (same.length > 0) return set({ same });
+    await findSameName(name);
     await matchFile();
+  }
+
+  /** A file that was mended as a whole and not only its refused rows: what was imported is in it again. */
+  async function findSameName(name: string): Promise<void> {
+    const past = await source.imports('past', noun);
+    const sameName = past.ok ? past.data.rows.find((one) => one.file === name && one.undone === undefined) : undefined;
+    if (name !== PASTED) set({ sameName });
   }
 
   async function matchFile(): Promise<void> {

@@ -1,9 +1,9 @@
 // The import of records from a file: File, Columns, Check, Done. Loads with the first of them.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { FormScreen, InlineScreen, ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { hasCall } from '../../schema/model/calls';
-import type { ScreenRoute } from '../../schema/model/nouns';
+import { nounOf, type ScreenRoute, screenRoutes } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo } from '../../schema/model/rights';
 import { Icon } from '../controls/icons';
@@ -26,15 +26,29 @@ import type { StepProps } from './step-props';
 import { useProgressSaid } from './use-progress-said';
 import { workerClient } from './worker-client';
 
-/** For those who may add records. */
-export function ImportScreen({ route: { noun, screen } }: { route: ScreenRoute }) {
+/** For those who may add records. @param path of a list or table, and `/import`. */
+export function ImportScreen({ path }: { path: string }) {
   const { user } = useSnapshot(session);
   const source = useDataSource();
+  const { noun, screen } = useMemo(() => routeInto(path.slice(0, -'/import'.length)), [path]) ?? {};
   usePageTitle('Import');
-  if (!noun || !source.imports || !hasCall(noun, 'create') || !canAdd(screen)) return <NotFound />;
+  if (!noun || !screen || !source.imports || !hasCall(noun, 'create') || !canAdd(screen)) return <NotFound />;
   if (!user) return <PageSkeleton title="Import" />;
   if (!mayDo(noun, 'create', roleOf(user))) return <Forbidden title="Import" noun={noun} right="create" />;
   return <Import noun={noun} screen={screen as ListScreen} source={source as ImportSource} />;
+}
+
+/** The list or table at an address. A table of a page with several has that of the page, and its noun. */
+function routeInto(path: string): Partial<ScreenRoute> | undefined {
+  const routes = screenRoutes();
+  const own = routes.find(({ screen }) => screen.path === path);
+  if (own) return own;
+  const pages = routes.flatMap(({ screen }) => (screen.kind === 'stack' ? [screen] : []));
+  const page = pages.find(({ path: above, parts }) => parts.some((part) => `${above}/${part}` === path));
+  if (!page) return undefined;
+  const noun = nounOf(path.slice(page.path.length + 1));
+  const table = noun.screens?.find(({ kind, path: address }) => kind === 'inline' && address === undefined);
+  return table && { noun, screen: { ...table, path: page.path } as ScreenRoute['screen'] };
 }
 
 const canAdd = (screen: ScreenRoute['screen']): boolean =>

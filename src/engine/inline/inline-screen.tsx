@@ -29,7 +29,7 @@ export function StackScreenView({ screen }: { screen: StackScreen }) {
   const { user } = useSnapshot(session);
   const role = roleOf(user);
   const nouns = useMemo(() => screen.parts.map(nounOf), [screen]);
-  const tables = useMemo(() => nouns.flatMap((noun) => tableFor(noun, role)), [nouns, role]);
+  const tables = useMemo(() => nouns.flatMap((noun) => tableFor(noun, role, screen)), [nouns, role, screen]);
   if (tables.length === 0)
     return user ? (
       <Forbidden title={screen.title} noun={nouns[0]!} right="list" />
@@ -49,8 +49,10 @@ export function StackScreenView({ screen }: { screen: StackScreen }) {
   );
 }
 
-function tableFor(noun: Noun, role: Role): { noun: Noun; table: InlineScreen }[] {
+/** A table that has no address of its own has one below that of the page, for what leads on from there. */
+function tableFor(noun: Noun, role: Role, { path }: StackScreen): { noun: Noun; table: InlineScreen }[] {
   const table = noun.screens?.find((other): other is InlineScreen => other.kind === 'inline');
   if (!table || !mayDo(noun, 'list', role)) return [];
-  return [{ noun, table: noun.may ? screenFor(table, noun, role) : table }];
+  const allowed = noun.may ? screenFor(table, noun, role) : table;
+  return [{ noun, table: { path: `${path}/${noun.noun}`, ...allowed } }];
 }

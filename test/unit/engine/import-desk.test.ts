@@ -5,6 +5,7 @@ import { checkedFile } from '../../../src/engine/import/model/checked-file';
 import { importDesk } from '../../../src/engine/import/model/import-desk';
 import { readDataFile } from '../../../src/schema/data-files/read-data-file';
 import type { Choice, Noun } from '../../../src/schema/descriptor/descriptor';
+import { writeWorkbook } from '../../../src/schema/formats/xlsx';
 import type { ImportResult } from '../../../src/schema/import/import-call';
 import { importColumns } from '../../../src/schema/import/import-columns';
 import { knownChoices } from '../../../src/schema/import/known-records';
@@ -201,6 +202,43 @@ test('through the calls of the page, too, only what is written counts in the res
   await desk.setResults([{ row: 2, cells: ['North'] }], [{ row: 2, result: 'new', id: 1 }], true);
   const { new: created, open } = await desk.counts(true);
   assert.equal([created, open], [1, 1]);
+});
+
+test('refused rows come in the format of their file, and go in again once they are mended', async () => {
+  const lines = ['Name;Address;Note', 'North;a;x', '=South;a;y', 'East;;z'];
+  const book = writeWorkbook([['Yards', lines.map((line) => line.split(';'))]]);
+  const text = new TextEncoder().encode(lines.join('\r\n'));
+  for (const bytes of [text, book]) {
+    const desk = importDesk(() => {});
+    const read = async (content: Blob) => {
+      const head = await desk.read({ name: 'yards', content });
+      if ('message' in head) throw new Error(head.message);
+      return head;
+    };
+    const { kind, headings } = await read(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+    const columns = ['terminal_name', 'terminal_address', ''];
+    await desk.check({ noun: 'terminal', choices: {}, mapping: { columns } });
+    await desk.setResults(
+      [2, 3, 4].map((row) => ({ row, cells: [] })),
+      [
+        { row: 2, result: 'new', id: 1 },
+        { row: 3, result: 'refused', errors: { terminal_name: 'No.' } },
+        { row: 4, result: 'refused', errors: { terminal_address: 'Address is required.', '': 'Nor this.' } },
+      ],
+    );
+    await desk.readAs('terminal_name', 'East', 'West');
+    const again = await read(await desk.refusedFile());
+    assert.equal([again.kind, again.headings, again.rows], [kind, [...headings, 'Why it was refused'], 2]);
+    assert.equal(again.samples[0], [kind === 'csv' ? "'=South" : '=South', 'West']);
+    assert.match(again.samples[3]!.join(), 'No.');
+    const matched = await desk.match({ noun: 'terminal', fields: undefined, choices: {}, known: {} });
+    assert.equal(matched, [...columns, '']);
+    // Nothing that was imported is in it, and the reasons do not pile up.
+    await desk.check({ noun: 'terminal', choices: {}, mapping: { columns: matched } });
+    assert.is((await desk.counts()).all, 2);
+    const third = await read(await desk.refusedFile());
+    assert.equal(third.headings, again.headings);
+  }
 });
 
 test('numbers of which none is found are counted, until one is', async () => {

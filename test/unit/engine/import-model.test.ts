@@ -19,11 +19,11 @@ const worker = (): WorkerClient =>
 
 const FILE = `Terminal Name,Address,Latitude,Longitude,Status\n${Array.from({ length: 1500 }, (_, at) => `Yard ${at},a,1,2,Active`).join('\n')}`;
 
-function parts(fails: (portion: ImportCall) => boolean = () => false, past: object[] = []) {
+function parts(fails: (portion: ImportCall) => boolean = () => false, past: object[] = [], byName: object[] = []) {
   const written: ImportCall[] = [];
   const all = ({ rows }: ImportPortion) => ({ rows: rows.map(({ row }) => ({ row, result: 'new' as const })) });
   const calls: Record<string, (...about: never[]) => unknown> = {
-    past: () => ({ ok: true, data: { rows: past } }),
+    past: (_noun: unknown, sha256?: string) => ({ ok: true, data: { rows: sha256 ? past : byName } }),
     check: (_noun: unknown, portion: ImportPortion) => ({ ok: true, data: all(portion) }),
     write: (_noun: unknown, portion: ImportCall) => {
       written.push(portion);
@@ -84,7 +84,7 @@ test('all or nothing: a row that is refused after the check takes back what was 
     if (what === 'undo')
       return { ok: undos++ > 0, failure: { kind: 'unreachable' }, data: { undone: 1, left: [], more: undos < 3 } };
     const result = await (plain as any)(what, ...about);
-    const { portion } = about[1] as unknown as ImportCall;
+    const portion = (about[1] as ImportCall | undefined)?.portion;
     if (what === 'write' && portion === 1 && written.length < 3) result.data.written = false;
     return result;
   }) as never;
@@ -107,6 +107,15 @@ test('all or nothing: a row that is refused after the check takes back what was 
   assert.is(written[0]!.import, ids[0]);
   assert.is(written[2]!.import, ids.at(-1));
   assert.is.not(ids[0], ids.at(-1));
+});
+
+test('another file of a known name is read, with its earlier import', async () => {
+  const earlier = { import: 'x', file: 'a.csv', created: 1, changed: 0, refused: 0 };
+  const { model } = parts(undefined, [], [{ ...earlier, undone: '2026-11-27' }, earlier]);
+  await model.readFile(FILE, 'b.csv');
+  assert.equal([model.state().step, model.state().sameName], ['columns', undefined]);
+  await model.readFile(FILE, 'a.csv');
+  assert.equal([model.state().step, model.state().sameName], ['columns', earlier]);
 });
 
 test('a file that is known waits for the user, and another one begins anew', async () => {

@@ -252,12 +252,15 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     }
   }
 
-  /** The lines of the refused records, each with the messages of its record. */
+  /** The lines of the refused records as they are read here, each with the messages of its record. */
   const refusedLines = (): { cells: readonly string[]; why: string }[] =>
     entries
       .filter((entry) => outcomeOf(entry) === 'refused')
       .flatMap(({ record, result }) =>
-        record.lines.map(({ cells }) => ({ cells, why: Object.values(result?.errors ?? {}).join(' ') })),
+        record.lines.map(({ cells }) => ({
+          cells: cells.map((text, at) => (mapping.columns[at] ? textIn(at, cells) : text)),
+          why: Object.values(result?.errors ?? {}).join(' '),
+        })),
       );
 
   return {

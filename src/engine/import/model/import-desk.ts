@@ -45,7 +45,8 @@ export function importDesk(onProgress: Progress): ImportDesk {
 
   function match({ noun, fields, choices, known, without }: MatchTask): string[] {
     const columns = importColumns(nounOf(noun), fields).filter((column) => column.name !== without);
-    return matchColumns(nounOf(noun), columns, file!, knownChoices(choices), known);
+    // What the last check said is none of a record, whatever else it is like.
+    return matchColumns(nounOf(noun), columns, file!, knownChoices(choices), { ...known, [WHY]: '' });
   }
 
   function check({ noun, choices, mapping }: CheckTask): string | undefined {
