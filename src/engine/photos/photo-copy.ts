@@ -1,10 +1,12 @@
 // A scaled copy of a photo: upright, as a JPEG, for a line that is too weak for the whole one.
 import { hashOf } from '../../schema/formats/sha256';
-import { type PhotoCopy, scaledSize } from './photo';
+import { type PhotoCopy, type ScaleRequest, scaledSize } from './photo';
+import workerFile from './scale-worker?worker';
 
 /** A photo of more pixels is decoded by few phones. */
 const MAX_PIXELS = 150_000_000;
-const QUALITY = 0.8;
+/** Milliseconds for one photo. */
+const TIMEOUT_MS = 30_000;
 
 const made = new WeakMap<File, Promise<PhotoCopy | undefined>>();
 
@@ -29,21 +31,23 @@ async function hashedCopy(whole: File): Promise<PhotoCopy | undefined> {
 async function scale(file: File): Promise<File | undefined> {
   const size = await sizeOf(file);
   if (size.width * size.height > MAX_PIXELS) return undefined;
-  const { width, height } = scaledSize(size);
-  const bitmap = await createImageBitmap(file, {
-    imageOrientation: 'from-image',
-    resizeWidth: width,
-    resizeHeight: height,
-    resizeQuality: 'high',
-  });
+  const copy = await inWorker({ file, ...scaledSize(size) });
+  if (!copy || copy.size >= file.size) return undefined;
+  return new File([copy], file.name, { type: copy.type, lastModified: file.lastModified });
+}
+
+async function inWorker(request: ScaleRequest): Promise<Blob | undefined> {
+  const worker = new Worker(workerFile);
   try {
-    const canvas = new OffscreenCanvas(width, height);
-    canvas.getContext('2d')!.drawImage(bitmap, 0, 0);
-    const copy = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
-    if (copy.size >= file.size) return undefined;
-    return new File([copy], file.name, { type: copy.type, lastModified: file.lastModified });
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data);
+      worker.onerror = () => reject(new Error('The code that scales photos could not be loaded.'));
+      // A worker that ran out of memory says nothing.
+      setTimeout(() => resolve(undefined), TIMEOUT_MS);
+      worker.postMessage(request);
+    });
   } finally {
-    bitmap.close();
+    worker.terminate();
   }
 }
 

@@ -25,6 +25,11 @@ interface Size {
   height: number;
 }
 
+/** What is scaled, and to which size. */
+export interface ScaleRequest extends Size {
+  file: File;
+}
+
 /** Pixels of the longest side of a copy. */
 const MAX_SIDE = 1_600;
 
