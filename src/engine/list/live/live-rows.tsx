@@ -6,6 +6,8 @@ import type { TablePage } from '../../data/data-source';
 import { useLook } from '../../data/use-look';
 import { announce } from '../../feedback/live-region';
 import { useLatest } from '../../hooks/use-latest';
+import { outboxState } from '../../outbox/outbox-state';
+import { rowsWithChanges } from '../../outbox/waiting-values';
 import { rowId } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { changedRowsText, freshRows } from './fresh-rows';
@@ -33,7 +35,10 @@ export function LiveRows({ list }: { list: ListModel }) {
     const result = await list.read(signal);
     // Rows that have been requested meanwhile are the newer ones.
     if (!result.ok || latest().query.shown !== shown) return;
-    const { page, changed, news } = freshRows(noun, shown.page, result.data.page);
+    // What waits to be sent is shown over them, and is no news.
+    const { rows } = result.data.page;
+    const latestRows = rowsWithChanges(noun, rows, outboxState.entries) ?? rows;
+    const { page, changed, news } = freshRows(noun, shown.page, { ...result.data.page, rows: latestRows });
     setNews({ page, text: news });
     if (changed.length === 0) return;
     list.show({ ...shown, page });

@@ -11,10 +11,13 @@ import { Alert, RetryButton } from '../../feedback/alert';
 import { failureText, type Result } from '../../feedback/result';
 import { LayoutSection } from '../../layout/layout-view';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../lazy/lazy-component';
+import { withWaiting } from '../../outbox/waiting-values';
 import { Others } from '../../record/others';
 import { RecordLayout } from '../../record/record-layout';
 import { shownRecord } from '../../record/record-values';
+import { rowId } from '../../record/row-model';
 import { useViews } from '../../record/use-views';
+import { useWaiting, WaitingNote } from '../../record/waiting-note';
 import { useRegistry } from '../../registry/registry-context';
 import type { ListModel } from '../model/list-model';
 import { peekLayout } from './peek-layout';
@@ -74,7 +77,10 @@ function Facts({ list: { noun, screen, refetch }, record }: { list: ListModel; r
   const { views } = useViews();
   const effects = loading && use(loading);
   const Banner = effects?.banner?.(record);
-  const { values, subForms } = useMemo(() => shownRecord(noun.record, record, effects), [noun, record, effects]);
+  const { values: found, subForms } = useMemo(() => shownRecord(noun.record, record, effects), [noun, record, effects]);
+  const id = rowId(noun, record);
+  const waiting = useWaiting(noun, id);
+  const values = waiting ? withWaiting(noun, found, waiting) : found;
   // With the rows the record is read again, too.
   const read = async () => {
     refetch();
@@ -82,6 +88,7 @@ function Facts({ list: { noun, screen, refetch }, record }: { list: ListModel; r
   };
   return (
     <div className="peek-facts">
+      {id !== undefined && <WaitingNote noun={noun} id={id} change={waiting} subForms={subForms} />}
       {Banner && <Banner record={record} refetch={read} />}
       <RecordLayout
         layout={shown.layout}
