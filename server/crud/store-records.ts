@@ -3,7 +3,7 @@
 // as many statements as one. A record that is refused stays out; whether the others are stored is the caller's decision.
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { nounForUser } from '../../src/schema/model/default-me';
-import { loadedValues } from '../../src/schema/model/record-for';
+import { loadedValues, unchanging } from '../../src/schema/model/record-for';
 import { STATE } from '../../src/schema/model/states';
 import { isMoved, stateErrors } from '../../src/schema/rules/check-state';
 import { checkChange, checkNew } from '../../src/schema/rules/check-write';
@@ -109,8 +109,15 @@ async function checkOne(
   const sent = withRowFiles(noun, { body, values: received.values, received: files, before });
   const checked =
     id === undefined
-      ? checkNew(await portion.once('noun of the user', async () => nounForUser(noun, caller.userId)), sent.values)
-      : checkChange(received.isMove ? withoutRequired(noun) : noun, sent.values, before);
+      ? checkNew(
+          await portion.once('noun of the user', async () => unchanging(nounForUser(noun, caller.userId))),
+          sent.values,
+        )
+      : checkChange(
+          received.isMove ? withoutRequired(noun) : await portion.once('noun', async () => unchanging(noun)),
+          sent.values,
+          before,
+        );
   const values = withNewIds(noun, checked.values);
   const save: Save = { noun, mode, context, transaction, caller, body, files, values, before, id, portion };
   const { reason, reasonName, isUndo } = received;

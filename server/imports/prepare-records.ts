@@ -11,7 +11,7 @@ import { type ImportPlan, recordLines } from '../../src/schema/import/import-pla
 import { type ReadLines, readLines, wantedTexts } from '../../src/schema/import/read-lines';
 import { endText } from '../../src/schema/model/next-states';
 import { nounLabel } from '../../src/schema/model/noun-label';
-import { loadedValues } from '../../src/schema/model/record-for';
+import { loadedValues, unchanging } from '../../src/schema/model/record-for';
 import { endOf, STATE_REASON } from '../../src/schema/model/states';
 import { sentValues } from '../../src/schema/rules/check-write';
 import { labelOf } from '../../src/schema/rules/rule-messages';
@@ -63,7 +63,7 @@ export async function readingOf(
 ): Promise<Reading> {
   const fields = portion.type === undefined ? undefined : await module.importFields?.(db, portion.type);
   if (portion.type !== undefined && !fields) throw unusable('There is no such type.');
-  return { plan: planOf(noun, portion, fields), fields };
+  return { plan: planOf(unchanging(noun), portion, fields), fields };
 }
 
 export async function prepareRecords(
@@ -135,7 +135,8 @@ const refused = (row: number, errors: Record<string, string>, id?: number): Prep
 });
 
 function prepareNew({ plan, fields, served, importer, type }: Context, lines: ReadLines): Prepared {
-  const { noun, module } = served;
+  const { module } = served;
+  const { noun } = plan;
   const typed = fields ? { [module.importType!]: type } : {};
   const given = newValues(noun, plan, { ...lines.values, ...typed });
   if (Object.keys(lines.errors).length > 0)
@@ -151,7 +152,8 @@ async function prepareChange(
   lines: ReadLines,
   row: Values,
 ): Promise<Prepared> {
-  const { noun, module } = served;
+  const { module } = served;
+  const { noun } = plan;
   const id = Number(row[noun.api.id]);
   if (type !== undefined && Number(row[module.importType!]) !== type)
     return refused(lines.row, { [plan.key!.name]: `This ${nounLabel(noun).one} is of another type.` }, id);

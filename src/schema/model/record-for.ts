@@ -9,7 +9,26 @@ import { withConditions } from './with-conditions';
 export type RecordMode = 'add' | 'edit';
 
 /** The rules that apply in `mode`. */
-export function recordFor(noun: Noun, mode: RecordMode): RecordSchema {
+export const recordFor = (noun: Noun, mode: RecordMode): RecordSchema =>
+  madeOf(noun, mode, () => mergedRecord(noun, mode));
+
+const MADE = new WeakMap<Noun, Map<string, unknown>>();
+
+/** A copy of a noun for many records, which does not change: what follows from it is made once for all of them. */
+export function unchanging(noun: Noun): Noun {
+  const copy = { ...noun };
+  MADE.set(copy, new Map());
+  return copy;
+}
+
+/** What follows from a noun, made anew unless it is `unchanging`. */
+export function madeOf<Made>(noun: Noun, name: string, make: () => Made): Made {
+  const made = MADE.get(noun);
+  if (made && !made.has(name)) made.set(name, make());
+  return made ? (made.get(name) as Made) : make();
+}
+
+function mergedRecord(noun: Noun, mode: RecordMode): RecordSchema {
   const variant = noun[mode];
   if (!variant) return noun.record;
   const properties = { ...noun.record.properties };

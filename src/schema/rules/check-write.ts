@@ -11,7 +11,7 @@ import { changedAround } from '../formula/around';
 import { aroundColumns, aroundRows, rowRecordIn } from '../formula/row-around';
 import { computedValues } from '../model/computed-fields';
 import { firstValues, isFromLast, isOfMoment } from '../model/first-value';
-import { type RecordMode, recordFor } from '../model/record-for';
+import { madeOf, type RecordMode, recordFor } from '../model/record-for';
 import { isRows, mostRows, ROW_ID, tablesOf, withColumns } from '../model/rows';
 import { readRecord } from '../values/kinds';
 import { checkRecord, type Errors, partnersOf } from './check';
@@ -198,8 +198,10 @@ function isTouched(record: RecordSchema, name: string, sent: Values): boolean {
 }
 
 /** The rules for what a sender may write. */
-function writable(noun: Noun, mode: RecordMode): RecordSchema {
-  const full = recordFor(noun, mode);
+const writable = (noun: Noun, mode: RecordMode): RecordSchema =>
+  madeOf(noun, `writable ${mode}`, () => writableOf(recordFor(noun, mode)));
+
+function writableOf(full: RecordSchema): RecordSchema {
   const { required, properties } = full;
   const sendable = Object.entries(properties).filter(([, { readOnly }]) => !readOnly);
   const names = new Set(sendable.map(([name]) => name));
