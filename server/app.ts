@@ -31,6 +31,7 @@ import { createNoticeStreams } from './notices/streams';
 import type { AppContext } from './request/context';
 import { guard } from './request/guard';
 import { accountRoutes } from './routes/account';
+import { choiceVersionRoutes } from './routes/choice-versions';
 import { choiceRoutes } from './routes/choices';
 import { dashboardRoutes } from './routes/dashboards';
 import { drivingRoutes } from './routes/driving';
@@ -155,6 +156,7 @@ export async function buildApp({
     async (api) => {
       accountRoutes(api, context);
       choiceRoutes(api, context);
+      choiceVersionRoutes(api, context);
       dashboardRoutes(api, context);
       drivingRoutes(api, context);
       findRoutes(api, context);

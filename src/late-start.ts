@@ -27,7 +27,7 @@ export function startLate(): void {
 
 /** Responses are kept for pages that open without a connection, and only for them. */
 function keepData(arePagesKept: boolean): void {
-  if (arePagesKept) keepCalls(() => fetchFormNeeds(loadEffects));
+  if (arePagesKept) keepCalls((need) => fetchFormNeeds(loadEffects, need));
   else keepWith(() => {});
   if (pageSetting('offline') === 'no') void deleteAllKept();
 }

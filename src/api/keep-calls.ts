@@ -1,30 +1,43 @@
 // Keeps responses for a time without a connection: those of lists and records that were opened, and what forms need,
 // which is fetched anew from time to time. Starts once the first view is complete.
-import { onReconnected } from '../engine/hooks/connection';
+import { connection, onReconnected } from '../engine/hooks/connection';
 import { noteStorage } from '../engine/hooks/kept';
+import { pageSetting } from '../engine/navigation/page-setting';
+import type { FetchNeed } from '../engine/registry/effects';
 import { session, userKey } from '../engine/session/session';
-import { deleteKeptOf, type KeptResponse, readKept, trimKept, writeKept } from '../engine/storage/kept-responses';
+import {
+  deleteKeptOf,
+  type KeptResponse,
+  readKept,
+  renewKept,
+  trimKept,
+  writeKept,
+} from '../engine/storage/kept-responses';
+import { call } from './call';
+import { fetchChanged, type NeededParts } from './changed-needs';
 import { type Arrival, keepWith } from './keeping';
 import { keptName } from './kept-name';
 import { refreshUser } from './profile';
 
 /** Milliseconds from a response until it is written, with those that come meanwhile. */
 const WRITE_MS = 1_000;
-/** Milliseconds after which what forms need is fetched anew. */
+/** Milliseconds after which it is looked whether what forms need has changed. */
 const NEEDS_TTL_MS = 60 * 60_000;
-/** Under this name stands when it was fetched last. */
+/** Under this name stands what was fetched, and when. */
 const NEEDS = 'needs';
 
 let pending = new Map<string, KeptResponse | undefined>();
 /** Whose those are. */
 let owner: string | null = null;
 let isWriting = false;
-/** Names of what forms need. */
-const needed = new Set<string>([NEEDS]);
+/** Names of what has come for forms, while that is fetched. */
+let arrivedNeeds: Set<string> | undefined;
 let isFetchingNeeds = false;
 
-/** @param fetchNeeds calls for everything that forms need */
-export function keepCalls(fetchNeeds: () => Promise<unknown>): void {
+/** Fetches everything that forms need, part by part. */
+type FetchNeeds = (need: FetchNeed) => Promise<unknown>;
+
+export function keepCalls(fetchNeeds: FetchNeeds): void {
   keepWith(noteArrival);
   const renew = () => void renewNeeds(fetchNeeds);
   renew();
@@ -42,7 +55,7 @@ function noteArrival(arrival: Arrival): void {
   if (name === undefined || token === null || token !== session.token) return;
   if (owner !== token) pending = new Map();
   owner = token;
-  if (isFetchingNeeds) needed.add(name);
+  if (result.ok) arrivedNeeds?.add(name);
   if (result.ok) pending.set(name, { at: Date.now(), data: result.data });
   // It is gone, or closed to this user by now.
   else if (result.failure.kind === 'missing' || result.failure.kind === 'forbidden') pending.set(name, undefined);
@@ -69,15 +82,45 @@ async function write(): Promise<void> {
 }
 
 /** Not before it is stale: each page starts here. */
-async function renewNeeds(fetchNeeds: () => Promise<unknown>): Promise<void> {
+async function renewNeeds(fetchNeeds: FetchNeeds): Promise<void> {
   const user = userKey();
   if (user === undefined || isFetchingNeeds) return;
-  const last = await readKept(user, NEEDS);
-  if (last && Date.now() - last.at < NEEDS_TTL_MS) return;
   isFetchingNeeds = true;
-  await fetchNeeds();
+  const last = await readKept(user, NEEDS);
+  if (!last || Date.now() - last.at >= NEEDS_TTL_MS)
+    await fetchStale(user, fetchNeeds, last?.data as Needs | undefined);
   isFetchingNeeds = false;
+}
+
+/** What was fetched last. */
+interface Needs {
+  /** Another version of the product may need more. */
+  release: string | undefined;
+  parts: NeededParts;
+}
+
+async function fetchStale(user: string, fetchNeeds: FetchNeeds, last: Needs | undefined): Promise<void> {
+  const release = pageSetting('release');
+  const found = await call<Record<string, number>>('GET', '/settings/versions');
+  if (!found.ok && found.failure.kind === 'unreachable') return;
+  const parts = await fetchChanged(fetchNeeds, {
+    before: last && last.release === release ? last.parts : {},
+    versions: found.ok ? found.data : {},
+    renew: (names) => renewKept(user, names),
+    track,
+  });
+  // What has come is there before it is said to be.
+  await write();
   if (userKey() !== user) return;
-  await writeKept(user, new Map([[NEEDS, { at: Date.now(), data: [...needed] }]]));
-  await trimKept(user, needed);
+  await writeKept(user, new Map([[NEEDS, { at: Date.now(), data: { release, parts } satisfies Needs }]]));
+  await trimKept(user, new Set([NEEDS, ...Object.values(parts).flatMap(({ names }) => names)]));
+}
+
+/** What has come while `fetch` ran. */
+async function track(fetch: () => Promise<unknown>): Promise<{ names: readonly string[]; isWhole: boolean }> {
+  arrivedNeeds = new Set();
+  await fetch();
+  const names = [...arrivedNeeds];
+  arrivedNeeds = undefined;
+  return { names, isWhole: connection.failures === 0 };
 }

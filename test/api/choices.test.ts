@@ -1,7 +1,9 @@
 // GET /settings/get: the option lists that the server keeps.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
+import { field, formCalls } from '../support/form-calls';
 
 let api: Api;
 test.before(async () => {
@@ -48,6 +50,38 @@ test('a list holds id and name, sorted by name, and nothing else', async () => {
     { role_id: 2, role_name: 'Staff' },
   ]);
   assert.equal(body.ticketFormTypes, [{ ticket_form_id: 1, form_name: 'Right-of-way Recovery' }]);
+});
+
+test('the version of what can be chosen is another one after every change of it, and of nothing else', async () => {
+  const versions = async () => {
+    const { status, body, headers } = await api.call('GET', '/settings/versions');
+    assert.equal([status, headers['session-ends-in']], [200, undefined]);
+    return body as Record<string, number>;
+  };
+  const changed = (before: Record<string, number>, after: Record<string, number>) =>
+    Object.keys(after).filter((noun) => after[noun]! > before[noun]!);
+  const { save, addForm } = formCalls(() => api, 'Yard walk');
+  const first = await versions();
+  const { updated_at, ...terminal } = (await api.call('GET', '/terminal/3')).body;
+  const renamed = { ...terminal, terminal_name: 'MLR Tuscon', updated_at };
+  assert.is((await api.call('POST', '/terminal/update/3', { body: renamed })).status, 200);
+  const second = await versions();
+  assert.equal(changed(first, second), ['terminal']);
+  const { id } = await addForm([field('Milepost')]);
+  const third = await versions();
+  assert.equal(changed(second, third), ['ticket_form']);
+  const saved = await save({ form_datas: [field('Milepost'), field('Foreman')] }, id);
+  assert.is(saved.status, 200, saved.text);
+  const fourth = await versions();
+  assert.equal(changed(third, fourth), ['ticket_form'], 'also where its fields alone have changed');
+  assert.equal(await versions(), fourth);
+});
+
+test('versions are those of what a user may choose', async () => {
+  const { body } = await api.call('GET', '/settings/versions');
+  const chosen = [...nouns.values()].filter(({ choices }) => choices);
+  assert.equal(Object.keys(body).sort(), chosen.map(({ noun }) => noun).sort());
+  assert.is((await api.call('GET', '/settings/versions', { token: null })).status, 401);
 });
 
 test('what is inactive cannot be chosen', async () => {

@@ -1,7 +1,7 @@
 // The side effects of changed fields in a form: a named module of pure functions from values to a patch. A module lives
 // in `src/screens` and is tested without a browser.
 import type { ComponentType } from 'react';
-import type { RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import type { Noun, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import type { SubForm, SubFormUnread } from '../../schema/model/sub-form';
 import type { IconName } from '../controls/icons';
 import type { Result } from '../feedback/result';
@@ -57,6 +57,12 @@ export interface FieldEffect {
 /** The sub-form under a name, if the form has one now. */
 export type SubFormOf = (name: string) => SubForm | undefined;
 
+/**
+ * Fetches a part of what forms need, such as its choices, unless no record of the noun has changed since it was fetched
+ * last. The name of the part is unique within the noun.
+ */
+export type FetchNeed = (noun: Noun, part: string, fetch: () => Promise<unknown>) => Promise<void>;
+
 /** A module of effects, by the name in a form screen's `effects`. */
 export interface Effects {
   rules: readonly FieldEffect[];
@@ -73,7 +79,7 @@ export interface Effects {
   /** Called with the response to a save that succeeded. */
   saved?(response: Values): void;
   /** Calls for what the form needs where there is no connection, so that it is kept on the device. */
-  fetchNeeds?(): Promise<unknown>;
+  fetchNeeds?(need: FetchNeed): Promise<unknown>;
   /** Where records have types, each with fields of its own: of an import, whose records are of one type. */
   importType?: ImportType;
   /** Ways from the page of a record to what belongs to it. */

@@ -51,6 +51,14 @@ export async function writeKept(
   }
 }
 
+/** What is kept under these names is of now: nothing has changed since. @returns whether all of it is there. Never rejects. */
+export async function renewKept(user: string, names: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(names.map((name) => readKept(user, name)));
+  if (found.includes(undefined)) return false;
+  const at = Date.now();
+  return writeKept(user, new Map(names.map((name, i) => [name, { at, data: found[i]!.data }])));
+}
+
 /** Deletes the oldest of a user beyond so many, but none whose name is in `needed`. Never rejects. */
 export async function trimKept(user: string, needed: ReadonlySet<string>): Promise<void> {
   const found: { name: string; at: number }[] = [];

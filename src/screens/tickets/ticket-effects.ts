@@ -5,10 +5,10 @@ import { type CallOptions, call } from '../../api/call';
 import { httpSource } from '../../api/http-source';
 import { type ApiError, failureText, type Result } from '../../engine/feedback/result';
 import { lazyComponent } from '../../engine/lazy/lazy-component';
-import type { Effects, Patch, RecordLink, SubFormOf } from '../../engine/registry/effects';
+import type { Effects, FetchNeed, Patch, RecordLink, SubFormOf } from '../../engine/registry/effects';
 import { session } from '../../engine/session/session';
 import { joinParts } from '../../schema/conditions/text-parts';
-import type { Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import type { Noun, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isLocalDateTime } from '../../schema/formats/dates';
 import { geoLocation, geoPoint } from '../../schema/formats/geo';
 import { isFile, isStoredFile } from '../../schema/formats/plain-values';
@@ -131,17 +131,21 @@ const fetchFields = (type: number, query: CallOptions['query'] = {}, signal?: Ab
 const MAX_NEEDED = 60;
 
 /** The fields of every type that can be chosen, and where the terminals are. */
-async function fetchNeeds(): Promise<void> {
+async function fetchNeeds(need: FetchNeed): Promise<void> {
   const { ticket_form_type_id, terminal_id } = nounOf('ticket').record.properties;
-  for (const type of await idsOf(ticket_form_type_id)) await fetchFields(type);
-  const terminal = nounOf(terminal_id!.ref!);
+  const [type, terminal] = [nounOf(ticket_form_type_id!.ref!), nounOf(terminal_id!.ref!)];
+  await need(type, 'fields', async () => {
+    for (const id of await idsOf(type)) await fetchFields(id);
+  });
   if (!mayDo(terminal, 'read', roleOf(session.user))) return;
-  for (const id of await idsOf(terminal_id)) await httpSource.read(terminal, id);
+  await need(terminal, 'records', async () => {
+    for (const id of await idsOf(terminal)) await httpSource.read(terminal, id);
+  });
 }
 
-/** Of what can be chosen for a reference. */
-async function idsOf(property: Property | undefined): Promise<number[]> {
-  const found = await httpSource.choices(nounOf(property!.ref!));
+/** Of what can be chosen. */
+async function idsOf(noun: Noun): Promise<number[]> {
+  const found = await httpSource.choices(noun);
   return found.ok ? found.data.map(({ value }) => Number(value)).slice(0, MAX_NEEDED) : [];
 }
 

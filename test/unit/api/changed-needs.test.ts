@@ -1,0 +1,88 @@
+// What forms need is fetched where a record of its noun has changed, and else only said to be of now.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fetchChanged, type NeededParts } from '../../../src/api/changed-needs';
+import type { FetchNeed } from '../../../src/engine/registry/effects';
+import type { Noun } from '../../../src/schema/descriptor/descriptor';
+
+const [yard, crew] = ['yard', 'crew'].map((noun) => ({ noun }) as Noun) as [Noun, Noun];
+
+/** A device: what it fetches, what is kept of it, and whether calls have responses. */
+function device() {
+  const fetched: string[] = [];
+  const renewed: string[] = [];
+  const kept = new Set<string>();
+  let isOnline = true;
+  const needs = async (need: FetchNeed) => {
+    for (const [noun, part] of [
+      [yard, 'choices'],
+      [yard, 'records'],
+      [crew, 'choices'],
+    ] as const)
+      await need(noun, part, async () => void fetched.push(`${noun.noun} ${part}`));
+  };
+  return {
+    fetched,
+    renewed,
+    kept,
+    lose: () => {
+      isOnline = false;
+    },
+    fetch: (before: NeededParts, versions: Record<string, number>) =>
+      fetchChanged(needs, {
+        before,
+        versions,
+        renew: async (names) => {
+          renewed.push(...names);
+          return names.every((name) => kept.has(name));
+        },
+        async track(fetch) {
+          const count = fetched.length;
+          await fetch();
+          const names = isOnline ? fetched.slice(count).map((name) => `response to ${name}`) : [];
+          for (const name of names) kept.add(name);
+          return { names, isWhole: isOnline };
+        },
+      }),
+  };
+}
+
+const ALL = ['yard choices', 'yard records', 'crew choices'];
+
+test('the first time all of it is fetched, and nothing while no record has changed', async () => {
+  const { fetched, renewed, fetch } = device();
+  const first = await fetch({}, { yard: 4, crew: 0 });
+  assert.equal([fetched.splice(0), renewed], [ALL, []]);
+  const second = await fetch(first, { yard: 4, crew: 0 });
+  assert.equal([fetched, renewed], [[], ALL.map((name) => `response to ${name}`)]);
+  assert.equal(second, first);
+});
+
+test('of a noun whose records have changed all parts are fetched, of the others none', async () => {
+  const { fetched, fetch } = device();
+  const first = await fetch({}, { yard: 4, crew: 0 });
+  fetched.length = 0;
+  const second = await fetch(first, { yard: 5, crew: 0 });
+  assert.equal(fetched.splice(0), ['yard choices', 'yard records']);
+  await fetch(second, { yard: 5, crew: 0 });
+  assert.equal(fetched, []);
+});
+
+test('what did not come, was deleted by the browser, or has no version is fetched again', async () => {
+  const { fetched, kept, lose, fetch } = device();
+  const first = await fetch({}, { yard: 4, crew: 0 });
+  fetched.length = 0;
+  kept.delete('response to yard records');
+  await fetch(first, { yard: 4, crew: 0 });
+  assert.equal(fetched.splice(0), ['yard records']);
+  const unsaid = await fetch(first, {});
+  assert.equal(fetched.splice(0), ALL, 'another server may say none');
+  await fetch(unsaid, {});
+  assert.equal(fetched.splice(0), ALL);
+  lose();
+  const lost = await fetch({}, { yard: 4, crew: 0 });
+  await fetch(lost, { yard: 4, crew: 0 });
+  assert.equal(fetched, [...ALL, ...ALL]);
+});
+
+test.run();
