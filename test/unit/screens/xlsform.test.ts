@@ -894,10 +894,8 @@ test('a part that grows without end is never inflated beyond its limit, whatever
     'xl/worksheets/one.xml': bomb,
   };
   for (const claims of [(size: number) => size, () => 10]) {
-    const began = performance.now();
     const { message } = await read(zip(parts, claims));
     assert.is(message, 'A sheet of this workbook cannot be read: it is damaged, or larger than 8 MB.');
-    assert.ok(performance.now() - began < 3000);
   }
 });
 
