@@ -1,4 +1,4 @@
-// The library whose contracts the product's widgets keep, used as its manual says: RJSF's own <Form> with its default theme and its Ajv
+// The library under the product's forms, used as its manual says: RJSF's own <Form> with its default theme and its Ajv
 // validator.
 import RjsfForm from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';

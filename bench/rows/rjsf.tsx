@@ -1,4 +1,4 @@
-// The library whose contracts the product's widgets keep, used as its manual says: an array of objects in RJSF's own <Form>, whose template
+// The library under the product's forms, used as its manual says: an array of objects in RJSF's own <Form>, whose template
 // of an array has the same buttons for each row.
 import RjsfForm from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';

@@ -3,7 +3,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDataSourceIfAny } from '../engine/data/data-context';
-import { FormContext, type FormRegistry, useCell, useFormParts } from '../engine/form/form-context';
+import { FormContext, useCell, useFormParts } from '../engine/form/form-context';
 import { createFormStore, type FormStore } from '../engine/form/form-store';
 import { useLatest } from '../engine/hooks/use-latest';
 import type { Property, RecordSchema, Values } from '../schema/descriptor/descriptor';
@@ -44,11 +44,7 @@ function Coordinates({ props, isFixed }: { props: WidgetProps; isFixed: boolean 
     written.current = value;
     store.patch({ latitude: undefined, longitude: undefined, ...coordinatesIn(value) });
   }, [store, value]);
-  // What surrounds fields is not used: the coordinates are none of the form.
-  const context = useMemo(
-    () => ({ store, registry: registry as FormRegistry, groups: {}, uploads }),
-    [store, registry, uploads],
-  );
+  const context = useMemo(() => ({ store, registry, groups: {}, uploads }), [store, registry, uploads]);
   return (
     <FormContext value={context}>
       <div className="point-input">

@@ -1,13 +1,15 @@
 // The frame of a field in a cell of a table, of a row that is edited in place as of a table inside a form: the header of
 // the column is its visible label, so its own stays for those who cannot see the header; the error stands below.
+import type { FieldTemplateProps } from '@rjsf/utils';
 import { createContext, type ReactNode, use } from 'react';
-import { describedBy, labelId, notesOf, type RenderFrame } from './field-template';
+import type { WidgetEntry } from '../registry/widget-entries';
+import { describedBy, labelId, notesOf } from './field-template';
 
 /** What the row of a field is called: the labels of its controls end with it. */
 export const RowName = createContext<ReactNode>('');
 
 /** A theme puts it around every widget of such a row. */
-export const cellFrame: RenderFrame = (field, entry) => {
+export function cellFrame(field: FieldTemplateProps, entry: WidgetEntry | undefined) {
   const { id, label, rawDescription, rawErrors, children } = field;
   const name = (
     <>
@@ -36,7 +38,7 @@ export const cellFrame: RenderFrame = (field, entry) => {
       {problem}
     </Frame>
   );
-};
+}
 
 /** The only part of a cell that changes when its row is moved. */
 const RowText = () => use(RowName);

@@ -2,23 +2,13 @@
 // form; several controls get a legend instead of a label.
 
 import type { FieldTemplateProps, WidgetProps } from '@rjsf/utils';
-import type { ReactNode } from 'react';
 import { FieldError } from '../feedback/field-error';
 import { spanProps } from '../layout/layout-view';
 import type { WidgetEntry } from '../registry/widget-entries';
 
-/** What a frame needs of RJSF's template props. */
-type FrameProps = Pick<
-  FieldTemplateProps,
-  'id' | 'label' | 'rawErrors' | 'required' | 'readonly' | 'uiSchema' | 'children'
-> & { rawDescription?: ReactNode; help?: ReactNode };
-
-/** What surrounds a control: label, hint and error. A function and no component: one less for each of many fields. */
-export type RenderFrame = (props: FrameProps, entry: WidgetEntry | undefined) => ReactNode;
-
 /** `entry` is the widget's; none for a widget that is not ours. */
 export function fieldFrame(
-  { id, label, rawDescription, rawErrors, required, readonly, help, uiSchema, children }: FrameProps,
+  { id, label, rawDescription, rawErrors, required, readonly, help, uiSchema, children }: FieldTemplateProps,
   entry: WidgetEntry | undefined,
 ) {
   const error = rawErrors?.[0];
@@ -30,7 +20,7 @@ export function fieldFrame(
     </>
   );
   const { hint, problem } = notesOf({ id, rawDescription, rawErrors });
-  // RJSF passes an element also where there is nothing to render, in its own form.
+  // RJSF passes an element also where there is nothing to render.
   const helpText = uiSchema?.['ui:help'] || uiSchema?.['ui:options']?.help ? help : null;
 
   if (entry?.group) {
@@ -71,7 +61,11 @@ export function fieldFrame(
 }
 
 /** The hint and the error of a field, under the ids that its control is described by. */
-export function notesOf({ id, rawDescription, rawErrors }: Pick<FrameProps, 'id' | 'rawDescription' | 'rawErrors'>) {
+export function notesOf({
+  id,
+  rawDescription,
+  rawErrors,
+}: Pick<FieldTemplateProps, 'id' | 'rawDescription' | 'rawErrors'>) {
   const error = rawErrors?.[0];
   return {
     hint: rawDescription ? (

@@ -12,21 +12,14 @@ import {
 } from 'react';
 import type { Noun, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
-import type { GroupWidgets, WidgetEntries } from '../registry/widget-entries';
-import type { RenderFrame } from './field-template';
+import type { GroupWidgets } from '../registry/widget-entries';
 import type { Cell, FormStore, Origin, SubFormFailure } from './form-store';
 import { createUploads, type Uploads } from './uploads';
-
-/** RJSF's registry, as widgets get it, with all that is known of the widgets and what surrounds each. */
-export interface FormRegistry extends Registry {
-  entries: WidgetEntries;
-  renderFrame: RenderFrame;
-}
 
 /** What a field may use of the form around it. */
 export interface FormContextValue {
   store: FormStore;
-  registry: FormRegistry;
+  registry: Registry;
   groups: GroupWidgets;
   uploads: Uploads;
   /** Large photos go as scaled copies first where the line is weak. */
@@ -59,7 +52,7 @@ export function useForm(): FormContextValue {
 export const shownForm = (store: FormStore): FormContextValue => ({
   ...OUTSIDE,
   store,
-  registry: {} as FormRegistry,
+  registry: {} as Registry,
   groups: {},
 });
 

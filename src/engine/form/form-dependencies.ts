@@ -1,6 +1,7 @@
 // The code that a form needs before any value: widgets, their registry, and the effects it names. Form page and form
 // modal load it outermost, so that no field of the record waits for code.
 
+import type { Registry } from '@rjsf/utils';
 import { use, useMemo, useState } from 'react';
 import type { ModalForm, Noun } from '../../schema/descriptor/descriptor';
 import { entriesIn } from '../../schema/model/layout-fields';
@@ -9,14 +10,14 @@ import type { Effects } from '../registry/effects';
 import { useRegistry } from '../registry/registry-context';
 import { type WidgetDependencies, widgetFor } from '../registry/widget-entries';
 import type { OutboxEntry } from '../storage/outbox';
-import type { FormContextValue, FormRegistry } from './form-context';
+import type { FormContextValue } from './form-context';
 import { createRegistry } from './form-registry';
 import type { FormStore } from './form-store';
 import { createUploads } from './uploads';
 
 /** What the code of a form consists of, loaded. */
 export interface FormDependencies extends WidgetDependencies {
-  registry: FormRegistry;
+  registry: Registry;
   effects?: Effects;
 }
 

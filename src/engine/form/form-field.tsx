@@ -1,12 +1,13 @@
-// One field of an open form: what stands around its widget follows the field's own messages alone, and the widget its
-// value. A key re-renders at most the control inside (the leaf), a new message the field, and nothing else.
+// One field of an open form: passes RJSF's SchemaField props that only change with the field's own messages, and the
+// widget its value. A key re-renders at most the control inside (the leaf), a new message the field, and nothing else.
 
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import type { ErrorSchema, FieldPathId, FieldPathList, FieldProps, Registry, RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo, useRef } from 'react';
 import type { FieldEntry, Property } from '../../schema/descriptor/descriptor';
 import { fixedChoices } from '../../schema/model/nouns';
 import { hintOf } from '../../schema/rules/rule-messages';
-import { type WidgetEntry, widgetFor } from '../registry/widget-entries';
+import { type WidgetEntries, widgetFor } from '../registry/widget-entries';
 import { NOTHING_TYPED, useFieldCell, useForm, useValue } from './form-context';
 import { WhyEmpty } from './why-empty';
 
@@ -27,92 +28,100 @@ export const FormField = memo(function FormField({ name, entry, isLocked: isAllL
   const isLocked = isAllLocked || state?.locked === true;
   const view = useMemo(() => {
     const { property, required } = store.rule(name);
-    const id = controlId(name, registry.globalFormOptions.idPrefix);
-    const widget = widgetFor(registry.entries, property, entry);
+    const path = pathOf(name, registry);
     return {
-      id,
       required,
       schema: schemaOf(state?.off ? withOff(property, state.off) : property, entry),
-      uiSchema: asUiSchema({
-        'ui:widget': widget,
+      uiSchema: {
+        'ui:field': 'LeafField',
+        'ui:widget': widgetFor(registry.widgets, property, entry),
         'ui:readonly': isLocked || (entry.readonly ?? property.readOnly ?? false),
         // An element that stays the same: what it says follows the cells by itself.
-        ...(typeof property.computed === 'string' && { 'ui:help': <WhyEmpty name={name} id={id} /> }),
+        ...(typeof property.computed === 'string' && { 'ui:help': whyEmpty(name, path.$id) }),
         ...(entry.uiOptions || entry.span ? { 'ui:options': { ...entry.uiOptions, span: entry.span } } : {}),
-      }),
-      entry: registry.entries[widget],
+      },
+      path,
+      onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),
     };
   }, [store, registry, name, entry, isLocked, state?.off]);
   if (state?.hidden) return HiddenField ? <HiddenField name={name} /> : null;
-  const { schema, uiSchema } = view;
-  const required = state ? state.required : view.required;
-  const rawErrors = messages.length > 0 ? [...messages] : undefined;
-  const field = {
-    id: view.id,
-    label: schema.title ?? name,
-    rawDescription: uiSchema['ui:options']?.description ?? schema.description,
-    rawErrors,
-    required,
-    readonly: uiSchema['ui:readonly'] === true,
-    help: uiSchema['ui:help'],
-    uiSchema,
-    children: <Leaf {...view} name={name} required={required} rawErrors={rawErrors} />,
-  };
-  return registry.renderFrame(field, view.entry);
-});
-
-interface LeafProps {
-  name: string;
-  id: string;
-  schema: RJSFSchema;
-  uiSchema: UiSchema;
-  /** Undefined for a widget that is not there. */
-  entry: WidgetEntry | undefined;
-  required: boolean;
-  rawErrors: string[] | undefined;
-}
-
-/** Reads the value from its cell, and passes the widget the props of RJSF's widget contract. */
-function Leaf({ name, id, schema, uiSchema, entry, required, rawErrors }: LeafProps) {
-  const { store, registry } = useForm();
-  const typed = useRef<unknown>(NOTHING_TYPED);
-  const value = useValue(store, name, typed);
-  const { 'ui:widget': widget, 'ui:options': options, 'ui:readonly': readonly } = uiSchema;
-  if (!entry) throw new Error(`No widget "${String(widget)}" for field "${name}"`);
-  const Widget = entry.component;
-
-  function change(next: unknown): void {
-    if (entry!.keepsText) typed.current = next;
-    store.set(name, next);
-  }
-
   return (
-    <Widget
-      id={id}
+    <SchemaField
       name={name}
-      schema={schema}
-      uiSchema={uiSchema}
-      value={value}
-      label={schema.title ?? name}
-      options={options ? { ...EMPTY_TEXT, ...options } : EMPTY_TEXT}
-      placeholder={(schema as { placeholder?: string }).placeholder}
-      required={required}
-      disabled={false}
-      readonly={readonly}
-      rawErrors={rawErrors}
-      registry={registry}
-      onChange={change}
+      required={state ? state.required : view.required}
+      schema={view.schema}
+      uiSchema={view.uiSchema}
+      fieldPathId={view.path}
+      // The leaf reads its value from the cell itself.
+      formData={undefined}
+      errorSchema={messages.length > 0 ? ({ __errors: [...messages] } as ErrorSchema) : undefined}
+      onChange={view.onChange}
       onBlur={ignore}
       onFocus={ignore}
+      registry={registry}
     />
   );
+});
+
+/**
+ * The one RJSF field of a registry: reads its value from its cell, finds its widget by name and passes it the props of
+ * RJSF's widget contract.
+ */
+export function leafField(entries: WidgetEntries) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
+  return function LeafField(props: FieldProps) {
+    const { schema, uiSchema, fieldPathId, registry, onChange, onBlur, onFocus, name, rawErrors } = props;
+    const { required, disabled, readonly, autofocus, hideError } = props;
+    const { store } = useForm();
+    const typed = useRef<unknown>(NOTHING_TYPED);
+    const value = useValue(store, name, typed);
+    // All that `FormField` sets, so RJSF's own merging of options is not needed.
+    const { 'ui:widget': widget, 'ui:options': options } = uiSchema ?? {};
+    const entry = entries[String(widget)];
+    if (!entry) throw new Error(`No widget "${String(widget)}" for field "${name}"`);
+    const Widget = entry.component;
+
+    function change(next: unknown): void {
+      if (entry!.keepsText) typed.current = next;
+      onChange(next, fieldPathId.path);
+    }
+
+    return (
+      <Widget
+        id={fieldPathId.$id}
+        name={name}
+        schema={schema}
+        uiSchema={uiSchema}
+        value={value}
+        label={schema.title ?? name}
+        options={options ? { ...EMPTY_TEXT, ...options } : EMPTY_TEXT}
+        placeholder={(schema as { placeholder?: string }).placeholder}
+        required={required}
+        disabled={disabled}
+        readonly={readonly}
+        autofocus={autofocus}
+        hideError={hideError}
+        rawErrors={rawErrors}
+        registry={registry}
+        onChange={change}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
+    );
+  };
 }
 
 /** The id of a cell's control, for links from the error summary; `prefix` is that of the form's registry. */
 export const controlId = (name: string, prefix: string = ID_PREFIX): string => `${prefix}_${name.replaceAll('.', '_')}`;
 
-/** RJSF's type of a help knows texts alone. */
-const asUiSchema = (given: object): UiSchema => given as UiSchema;
+/** RJSF's type of it knows texts alone. */
+const whyEmpty = (name: string, id: string) => (<WhyEmpty name={name} id={id} />) as unknown as string;
+
+/** As RJSF makes one for a field of the outermost record. */
+const pathOf = (name: string, registry: Registry): FieldPathId => ({
+  $id: controlId(name, registry.globalFormOptions.idPrefix),
+  path: [name.replace('.', '_')],
+});
 
 /** The property itself wherever it says the same: a form may have hundreds of fields. */
 function schemaOf(property: Property, { label = property.title }: FieldEntry): RJSFSchema {

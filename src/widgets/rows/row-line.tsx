@@ -1,16 +1,10 @@
 // One row of a table in a form: its place, which is also what moves it, the fields of its columns, and what removes it.
+import type { Registry } from '@rjsf/utils';
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import { showCell } from '../../engine/cells/cell';
 import { IconButton } from '../../engine/controls/button';
 import { RowName } from '../../engine/form/cell-frame';
-import {
-  FormContext,
-  type FormContextValue,
-  type FormRegistry,
-  type ReadRecord,
-  useCell,
-  useForm,
-} from '../../engine/form/form-context';
+import { FormContext, type FormContextValue, type ReadRecord, useCell, useForm } from '../../engine/form/form-context';
 import { FormField } from '../../engine/form/form-field';
 import { StateFollower } from '../../engine/form/state-follower';
 import type { Values } from '../../schema/descriptor/descriptor';
@@ -129,7 +123,7 @@ function Computed({ name, property }: Pick<GridColumn, 'name' | 'property'>) {
 const DRAGGED_PX = 4;
 
 /** The same registry, with ids that begin with those of the row. */
-const withPrefix = (registry: FormRegistry, key: string): FormRegistry => ({
+const withPrefix = (registry: Registry, key: string): Registry => ({
   ...registry,
   globalFormOptions: {
     ...registry.globalFormOptions,

@@ -1,5 +1,5 @@
 // The edit panel of one field, below the head of its card: the attributes of its type in tabs, rendered by the engine.
-import type { WidgetProps } from '@rjsf/utils';
+import type { Registry, WidgetProps } from '@rjsf/utils';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../../engine/controls/button';
-import { FormContext, type FormRegistry } from '../../../engine/form/form-context';
+import { FormContext } from '../../../engine/form/form-context';
 import { type FormDependencies, useFormContextValue } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
 import { createRegistry } from '../../../engine/form/form-registry';
@@ -169,7 +169,7 @@ const LoadedTab = ({ children }: { children: ReactNode }) => (
 );
 
 /** The registry for the panels of one page; controls have ids of their own, beside those of the page's other forms. */
-const panelRegistry = memoize((deps: FormDependencies): FormRegistry => {
+const panelRegistry = memoize((deps: FormDependencies): Registry => {
   const panelWidgets: Record<PanelWidgetName, WidgetEntry> = {
     'field-options': { component: OptionsEditor, group: 'group' },
     formula: { component: LazyFormula },
