@@ -24,12 +24,7 @@ export const deleteRecord = (served: ServedNoun, id: number, caller: SignedIn): 
   inTransaction(served.context.db, (transaction) => deleteIn(transaction, served, id, caller));
 
 /** The same inside a transaction. */
-export async function deleteIn(
-  transaction: Connection,
-  served: ServedNoun,
-  id: number,
-  caller: SignedIn,
-): Promise<void> {
+async function deleteIn(transaction: Connection, served: ServedNoun, id: number, caller: SignedIn): Promise<void> {
   const { noun } = served;
   await deleteLocked(transaction, served, id, caller).catch((error: unknown) => {
     throw isForeignKey(error) ? problem(409, messagesOf(noun).inUse) : error;

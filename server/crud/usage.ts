@@ -44,7 +44,7 @@ export async function recordUsage(
 }
 
 /** The nouns whose modules know of records that hold this one where no column says so, and how many. */
-export async function usesElsewhere(db: Connection, used: Noun, id: number): Promise<Map<Noun, number>> {
+async function usesElsewhere(db: Connection, used: Noun, id: number): Promise<Map<Noun, number>> {
   const counts = new Map<Noun, number>();
   for (const noun of nouns.values()) {
     const module = noun.server === undefined ? undefined : modules[noun.server];
