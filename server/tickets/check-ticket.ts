@@ -55,8 +55,8 @@ export function placeText({ latitude, longitude }: Values): string | null {
  * the page then loads again.
  */
 export async function checkTicketFields(save: Save): Promise<Errors> {
-  const wish = sentVersion(save.body);
-  const found = wish === null ? undefined : await formOf(save, wish);
+  const requested = sentVersion(save.body);
+  const found = requested === null ? undefined : await formOf(save, requested);
   if (!found) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
   const { form, inForce, record, references } = found;
   const ticket = aroundValues(save.values, save.caller.role);
@@ -75,10 +75,10 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
 }
 
 /** The version of the form that a new ticket is filled with: the same for all of a type that are saved together. */
-function formOf({ transaction, caller, values, portion }: Save, wish: number | undefined) {
+function formOf({ transaction, caller, values, portion }: Save, requested: number | undefined) {
   const type = Number(values.ticket_form_type_id);
-  return portion.once(`form ${type} ${wish}`, async () => {
-    const found = await versionForTicket(transaction, type, wish);
+  return portion.once(`form ${type} ${requested}`, async () => {
+    const found = await versionForTicket(transaction, type, requested);
     if (!found) return undefined;
     const { form, inForce } = found;
     const author = await ownRecords(transaction, caller.userId, form.details);
