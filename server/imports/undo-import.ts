@@ -11,7 +11,7 @@ import { takeTurnOfMany } from '../crud/many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from '../crud/notify-assignee';
 import type { ServedNoun } from '../crud/noun-module';
 import { isPlain } from '../crud/store-all';
-import type { Entry } from '../crud/undo-changes';
+import { type Entry, undoOne } from '../crud/undo-changes';
 import { undoTogether } from '../crud/undo-together';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
@@ -138,6 +138,21 @@ async function undoEntries(
   const ids = fresh.map(({ record_id }) => record_id);
   const gone = await deleteAll(db, served, ids, by.caller);
   for (const [at, entry] of fresh.entries()) reasons.set(entry, gone[at]);
+  await undoAgain(db, served, changed, { by, batch, reasons });
+}
+
+/** One by one those that stay: what was in their way, such as a unique value, may be gone with the others. */
+async function undoAgain(
+  db: Connection,
+  served: ServedNoun,
+  changed: readonly Imported[],
+  { by, batch, reasons }: UndonePart,
+): Promise<void> {
+  for (const entry of changed) {
+    if (reasons.get(entry) === undefined) continue;
+    const result = await undoOne(db, served, entry, by, batch);
+    reasons.set(entry, typeof result === 'object' ? result.message : undefined);
+  }
 }
 
 /** The next ones, which no later call gets. */
