@@ -1,5 +1,5 @@
 // A photo whose ticket was saved with a scaled copy of it, because the connection was slow: the whole one takes the place
-// of the copy.
+// of the copy. Nothing else of a ticket can be replaced this way: what may take it is a JPEG that came with the new ticket.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Values } from '../../src/schema/descriptor/descriptor';
@@ -20,6 +20,9 @@ import { readStoredTicket, type TicketFileRow, ticketParts } from './stored-tick
 /** The part with the photo, and the text with the sha256 of its copy, in hexadecimal digits. */
 const [PHOTO, COPY] = ['file', 'copy'];
 
+/** What a copy is, and what takes its place, by the first bytes. */
+const JPEG = 'image/jpeg';
+
 const GONE = 'The copy of this photo is no longer on the ticket.';
 
 /** The response of `POST /tickets/{id}/files`: the file keeps the id of its copy. */
@@ -29,8 +32,8 @@ export interface WholePhoto {
 }
 
 /**
- * The same photo again changes nothing, whatever came between.
- * @throws 404 without such a ticket of the caller's own; 409 where it has the copy no more; 413; 422.
+ * The same photo again changes nothing, whatever came between. The photo of a locked ticket may come late, too.
+ * @throws 404 without such a ticket of the caller's own; 409 where it has the copy no more, or one of both is no JPEG; 413; 422.
  */
 export async function putWholePhoto(context: AppContext, id: number, request: FastifyRequest): Promise<WholePhoto> {
   const caller = callerOf(request);
@@ -50,7 +53,7 @@ export async function putWholePhoto(context: AppContext, id: number, request: Fa
         const known = found(photo.sha256);
         if (known) return { ticket_id: id, file_id: known.file_id };
         const copy = found(fields.get(COPY)!);
-        if (!copy) throw problem(409, GONE);
+        if (!copy || photo.kind !== JPEG || !(await isCopy(transaction, copy))) throw problem(409, GONE);
         await keep([photo]);
         await replaceCopy(transaction, id, caller, copy, photo);
         markReferenced();
@@ -81,6 +84,13 @@ async function lockOwnTicket(db: Connection, id: number, { userId }: SignedIn): 
   if (rows.length === 0) throw notFound();
 }
 
+/** Whether a file was stored in the transaction that created its ticket, and has not been replaced since. */
+async function isCopy(db: Connection, { file_id }: TicketFileRow): Promise<boolean> {
+  const { rows } = await sql`select 1 from stored_file f join ticket t on t.ticket_id = f.ticket_id
+    where f.file_id = ${file_id} and f.kind = ${JPEG} and f.created_at = t.created_at`.execute(db);
+  return rows.length > 0;
+}
+
 /** The ticket keeps its `updated_at`: it says the same as before, and nobody's open form of it is out of date. */
 async function replaceCopy(
   db: Connection,
@@ -93,7 +103,8 @@ async function replaceCopy(
   const row = (await readRow(db, noun, id)) as Values;
   const before = await ticketParts(db, id);
   await sql`update stored_file set stored_name = ${photo.storedName}, original_name = ${photo.name},
-    media_type = ${photo.claimedType}, kind = ${photo.kind}, size = ${photo.size}, sha256 = ${photo.sha256}
+    media_type = ${photo.claimedType}, kind = ${photo.kind}, size = ${photo.size}, sha256 = ${photo.sha256},
+    created_at = now()
     where file_id = ${copy.file_id}`.execute(db);
   // Cells of rows name their files, by names that are random and so occur nowhere else.
   await sql`update ticket_values set field_values = replace(field_values::text, ${copy.stored}, ${photo.storedName})::jsonb

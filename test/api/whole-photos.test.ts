@@ -17,14 +17,24 @@ test.after.each(async () => {
 
 const { addForm } = formCalls(() => api, 'Damage');
 
-const COPY = 'a copy';
-const WHOLE = 'the whole photo';
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const photo = (text: string, name = 'yard.jpg') => new File([text], name, { type: 'image/jpeg' });
+/** A JPEG as far as its first bytes say, and its end. */
+const jpeg = (text: string) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xda]), Buffer.from(text), Buffer.from([0xff, 0xd9])]).toString(
+    'latin1',
+  );
+const COPY = jpeg('a copy');
+const WHOLE = jpeg('the whole photo');
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+/** As a test reads it, as text. */
+const shown = (text: string) => new TextDecoder().decode(bytes(text));
+const hash = (text: string) => createHash('sha256').update(bytes(text)).digest('hex');
+const photo = (text: string, name = 'yard.jpg') => new File([bytes(text)], name, { type: 'image/jpeg' });
 const put = (id: number, file: File | undefined, copy?: string, token?: string) =>
   api.call('POST', `/tickets/${id}/files`, { body: form({ ...(file && { file }), ...(copy && { copy }) }), token });
 const read = async (id: number) => (await api.call('GET', `/tickets/${id}`)).body;
 const content = async ({ url }: { url: string }) => (await api.call('GET', url, { absolute: true })).text;
+const isRefused = ({ status, body }: any) =>
+  assert.equal([status, body.message], [409, 'The copy of this photo is no longer on the ticket.']);
 
 async function ticket(parts: object = { 'attachments[]': [photo(COPY)] }, more: object = {}): Promise<number> {
   const { id, ids } = await addForm([
@@ -53,7 +63,7 @@ test('the whole photo takes the place of its copy, once, and the ticket stays as
   const after = await read(id);
   assert.equal(saved.body, { ticket_id: id, file_id: before.attachments[0].file_id });
   assert.equal([after.attachments.length, after.attachments[0].size], [1, WHOLE.length]);
-  assert.is(await content(after.attachments[0]), WHOLE);
+  assert.is(await content(after.attachments[0]), shown(WHOLE));
   assert.is(after.updated_at, before.updated_at);
   for (const copy of [COPY, WHOLE, 'another']) {
     const again = await put(id, photo(WHOLE), hash(copy));
@@ -72,7 +82,7 @@ test('one in a row keeps its cell', async () => {
   assert.is((await put(id, photo(WHOLE), hash(COPY))).status, 200);
   const [, items] = (await read(id)).form_fields;
   const [row] = JSON.parse(items.value);
-  assert.is(await content(row.photo), WHOLE);
+  assert.is(await content(row.photo), shown(WHOLE));
 });
 
 test('one whose file on the device still has its place is known when it is sent again', async () => {
@@ -101,13 +111,33 @@ test('where the copy is no more, nothing comes back; and what is wrong is said',
   const id = await ticket();
   const { updated_at } = await read(id);
   const gone = await put(id, photo(WHOLE), hash('another'));
-  assert.equal([gone.status, gone.body.message], [409, 'The copy of this photo is no longer on the ticket.']);
+  isRefused(gone);
   const empty = await put(id, undefined);
   assert.equal([empty.status, Object.keys(empty.body.data)], [422, ['file', 'copy']]);
   assert.is((await put(id, photo(WHOLE), 'x')).status, 422);
   for (const other of [0, 99_999]) assert.is((await put(other, photo(WHOLE), hash(COPY))).status, 404);
   assert.is((await read(id)).updated_at, updated_at);
   assert.is(api.filesOnDisk().length, 1, 'nothing of the refused ones is left');
+});
+
+test('only a JPEG that came with the new ticket is replaced, by a JPEG, and once', async () => {
+  const [png, pdf] = ['\x89PNG\r\n\x1a\n a signature', '%PDF-1.7 a paper'];
+  const id = await ticket({ 'attachments[]': [photo(png, 'signature.png'), photo(pdf, 'paper.pdf'), photo(COPY)] });
+  for (const other of [png, pdf]) isRefused(await put(id, photo(WHOLE), hash(other)));
+  for (const other of [png, pdf, 'text']) isRefused(await put(id, photo(other + other), hash(COPY)));
+  assert.is((await put(id, photo(WHOLE), hash(COPY))).status, 200);
+  isRefused(await put(id, photo(jpeg('another one')), hash(WHOLE)));
+  const { attachments } = await read(id);
+  assert.equal(
+    attachments.map(({ size }: any) => size),
+    [png, pdf, WHOLE].map(({ length }) => length),
+  );
+});
+
+test('one that was added by a later save is not replaced', async () => {
+  const id = await ticket();
+  await api.rows(`update stored_file set created_at = created_at + interval '1 second'`);
+  isRefused(await put(id, photo(WHOLE), hash(COPY)));
 });
 
 test('of a ticket of another user there is none', async () => {
