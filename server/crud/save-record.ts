@@ -1,15 +1,15 @@
 // Stores a record that a call brings, a new one or a changed one: key, stored response, the path of `store-records.ts` in a
 // transaction, response.
 import type { FastifyRequest } from 'fastify';
-import type { Values } from '../../src/schema/descriptor/descriptor';
-import { isObject, isStoredFile } from '../../src/schema/formats/plain-values';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isStoredFile } from '../../src/schema/formats/plain-values';
 import { messagesOf } from '../../src/schema/model/messages';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { conflict, invalid } from '../http/http-errors';
-import { earlierKeysOf, earlierResponse, type IdempotencyKey, idempotencyKeyOf, once } from '../http/idempotency';
+import { earlierKeysOf, type IdempotencyKey, idempotencyKeyOf, once, saidEarlier } from '../http/idempotency';
 import { checkFixed } from './check-save';
 import type { NounModule, ServedNoun } from './noun-module';
 import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-record';
@@ -90,7 +90,7 @@ async function store(
   const storing = withStoredFiles(context.files, received.files, (steps) =>
     inTransaction(context.db, (transaction) =>
       once(transaction, idempotencyKey, async () => {
-        const body = await overOwnSave(transaction, received.body, idempotencyKey, earlier);
+        const body = await overOwnSave(transaction, { noun, id, body: received.body }, idempotencyKey, earlier);
         const stored = await storeIn(transaction, served, id, { ...received, body, secrets }, steps);
         changeId = stored.changeId;
         return stored.response;
@@ -103,17 +103,22 @@ async function store(
   return { response, changeId };
 }
 
-/** On the version that the sender's own earlier save has made, where that arrived and nobody has saved since. */
+/**
+ * On the version that the sender's own earlier save has made, where that arrived and is the one of now; else on the one
+ * that the body names.
+ */
 async function overOwnSave(
   db: Connection,
-  body: Values,
+  { noun, id, body }: { noun: Noun; id: number | undefined; body: Values },
   idempotencyKey: IdempotencyKey | undefined,
   earlier: readonly string[],
 ): Promise<Values> {
-  if (!idempotencyKey || earlier.length === 0 || !body.updated_at) return body;
-  const own = await earlierResponse(db, idempotencyKey, earlier);
-  const version = isObject(own) ? own.updated_at : undefined;
-  return version === undefined ? body : { ...body, updated_at: version };
+  if (!idempotencyKey || id === undefined || earlier.length === 0 || !body.updated_at) return body;
+  const row = await readRow(db, noun, id);
+  if (!row) return body;
+  const { updated_at } = row;
+  const now = { [noun.api.id]: row[noun.api.id], updated_at };
+  return (await saidEarlier(db, idempotencyKey, earlier, now)) ? { ...body, updated_at } : body;
 }
 
 /**

@@ -56,18 +56,18 @@ export function earlierKeysOf(request: FastifyRequest): readonly string[] {
   return typeof named === 'string' ? named.split(',', MAX_EARLIER).map((key) => key.trim()) : [];
 }
 
-/** The newest response that is stored under one of `earlier` for the same call. */
-export async function earlierResponse(
+/** Whether the same call has a response under one of `earlier` that says all of `part`. */
+export async function saidEarlier(
   db: Connection,
   { userId, call }: IdempotencyKey,
   earlier: readonly string[],
-): Promise<unknown> {
-  if (earlier.length === 0) return undefined;
-  const { rows } = await sql<{ response: unknown }>`
-    select response from idempotency_key
-    where user_id = ${userId} and call = ${call} and key in (${sql.join(earlier)}) and response is not null
-    order by created_at desc limit 1`.execute(db);
-  return rows[0]?.response;
+  part: object,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from idempotency_key
+    where user_id = ${userId} and call = ${call} and key in (${sql.join(earlier)}) and response @> ${jsonb(part)}::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /**

@@ -45,6 +45,35 @@ test('what another save has changed after them is a conflict', async () => {
   assert.equal([refused.status, refused.body.current.worktype], [409, 'Theirs']);
 });
 
+test('who has read a newer version than the own earlier save has made changes that', async () => {
+  const { id, updated_at } = await worktype('Rerailing');
+  await changeType(id, { worktype: 'Own', updated_at }, { 'idempotency-key': 'd-1' });
+  const theirs = await changeType(id, { worktype: 'Of another' });
+  const read = theirs.body.data.updated_at;
+  const headers = { 'idempotency-key': 'd-2', 'earlier-keys': 'd-1' };
+  const passed = await changeType(id, { worktype: 'Own again', updated_at: read }, headers);
+  assert.equal([passed.status, passed.body.data.worktype], [200, 'Own again']);
+});
+
+test('an earlier save of another record says nothing about this one', async () => {
+  const [one, other] = [await worktype('Winching'), await worktype('Towing')];
+  await changeType(one.id, { worktype: 'Winching of one', updated_at: one.updated_at }, { 'idempotency-key': 'e-1' });
+  await api.rows('update worktype set updated_at = (select updated_at from worktype where worktype_id = $1)', [one.id]);
+  const headers = { 'idempotency-key': 'e-2', 'earlier-keys': 'e-1' };
+  const refused = await changeType(other.id, { worktype: 'Mixed up', updated_at: other.updated_at }, headers);
+  assert.equal([refused.status, refused.body.current?.worktype], [409, 'Towing']);
+  const own = await worktype('Hoisting');
+  const passed = await changeType(
+    own.id,
+    { worktype: 'Hoisting it', updated_at: own.updated_at },
+    {
+      'idempotency-key': 'e-3',
+      'earlier-keys': 'e-1',
+    },
+  );
+  assert.is(passed.status, 200, passed.text);
+});
+
 test('a ticket, which travels as an upload, likewise', async () => {
   const type = (
     await api.call('POST', '/tickets/form/create', {
