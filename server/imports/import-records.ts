@@ -10,7 +10,7 @@ import type { Connection } from '../db/database';
 import { inTransaction, inTrial } from '../db/transaction';
 import { problem } from '../http/http-errors';
 import { fileOf, keepKeys } from './kept-keys';
-import { countResults, endImport, onceAPortion, storeImport } from './past-imports';
+import { countResults, endRefused, onceAPortion, storeImport } from './past-imports';
 import {
   type Importer,
   type Preparation,
@@ -48,7 +48,7 @@ interface Checking extends Pick<Preparation, 'keyed'> {
 /**
  * One transaction. A portion that is sent again gets its first response. With `all`, nothing of a portion is written where a
  * record is refused, and the import ends: of what was written before nothing is left when it is undone (`undoImport`).
- * @throws 404 for an import of another user or noun, 409 also for one that has ended, 422
+ * @throws 404 for an import of another user or noun, 409 also for one that has ended, or that was begun with another `all`, 422
  */
 export async function writeImport(
   served: ServedNoun,
@@ -59,12 +59,15 @@ export async function writeImport(
   const done = await inTrial<ImportWritten>(context.db, async (db, takeBack) => {
     // Two imports take turns: each finds the records of the other by its key. Before any row is locked.
     await takeTurnOfMany(db, noun);
-    const { hasEnded } = await storeImport(db, noun, call, by.caller);
+    const { isAll, hasEnded, isRefused } = await storeImport(db, noun, call, by.caller);
     if (hasEnded && !call.all) throw ended();
     const rows = await onceAPortion(db, call, async () => {
+      if (isAll !== (call.all ?? false))
+        throw problem(409, 'This import was begun with another choice of all or nothing.');
       const batch = { key: call.import, waiting: [] };
       const results = await writePortion(db, served, call, { ...by, batch, isToWrite: true });
-      if (call.all && results.some(({ result }) => result === 'refused'))
+      // Its sender may not know yet that it has ended: the response to the refused portion was lost.
+      if (call.all && (isRefused || results.some(({ result }) => result === 'refused')))
         takeBack({ rows: withoutIds(results), written: false });
       if (hasEnded) throw ended();
       await notifyAssignees(db, { ...served, caller: by.caller }, batch.waiting, batch);
@@ -73,7 +76,7 @@ export async function writeImport(
     });
     return { rows, written: true };
   });
-  if (!done.written) await endImport(context.db, call.import);
+  if (!done.written) await endRefused(context.db, noun, call, by.caller);
   return done;
 }
 

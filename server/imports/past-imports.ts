@@ -4,25 +4,38 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { IMPORT_DAYS, type ImportCall, type ImportResult, type PastImport } from '../../src/schema/import/import-call';
 import { callerNames } from '../crud/change-log';
 import { type Connection, type Database, jsonb, utcText } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { forgetKeys } from './kept-keys';
 import { hashOf } from './read-import';
 
+/** What was wanted of an import with its first portion, and what has become of it. */
+export interface StoredImport {
+  /** All or nothing. */
+  isAll: boolean;
+  /** Its Undo has begun, or a refused record has ended it. */
+  hasEnded: boolean;
+  /** A refused record has ended it. */
+  isRefused: boolean;
+}
+
 /**
- * Before its first portion. @returns whether it is undone already, or was ended by a refused record.
+ * Before its first portion.
  * @throws 404 where the id is that of another user's import, or of another noun's.
  */
 export async function storeImport(
   db: Connection,
   { noun }: Noun,
-  { import: id, file }: ImportCall,
+  { import: id, file, all = false }: ImportCall,
   caller: SignedIn,
-): Promise<{ hasEnded: boolean }> {
-  await sql`insert into import (import_id, noun, user_id, user_name, file_name, sha256, file_rows)
-    values (${id}, ${noun}, ${caller.userId}, ${callerNames(caller).who}, ${file.name}, ${file.sha256}, ${file.rows})
+): Promise<StoredImport> {
+  await sql`insert into import (import_id, noun, user_id, user_name, file_name, sha256, file_rows, is_all)
+    values (${id}, ${noun}, ${caller.userId}, ${callerNames(caller).who}, ${file.name}, ${file.sha256}, ${file.rows},
+      ${all})
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ hasEnded: boolean }>`select undone_at is not null as "hasEnded" from import
+  const { rows } = await sql<StoredImport>`
+    select is_all as "isAll", undone_at is not null as "hasEnded", is_refused as "isRefused" from import
     where import_id = ${id} and noun = ${noun} and user_id = ${caller.userId} for no key update`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
@@ -74,13 +87,26 @@ export async function pastImports(db: Database, { noun }: Noun, sha256?: string 
   const { rows } = await sql<PastImport & { undone: string | null }>`
     select import_id as import, file_name as file, ${utcText(sql.ref('created_at'))} as at, user_name as "user",
       created, changed, refused, case when not ${isLeft} then ${utcText(sql.ref('undone_at'))} end as undone
-    from import where noun = ${noun} and ${isKept} ${sha256 ? sql`and sha256 = ${sha256}` : sql``}
+    from import where noun = ${noun} and ${isKept} and not ${isNothing} ${sha256 ? sql`and sha256 = ${sha256}` : sql``}
     order by created_at desc limit 100`.execute(db);
   return rows.map(({ undone, ...row }) => (undone === null ? row : { ...row, undone }));
 }
 
+/** A refused row has ended it before anything was written. */
+const isNothing = sql<boolean>`(is_refused and created + changed = 0)`;
+
 /** Undo takes a portion at a time: an import of which some is left is not undone yet. */
 const isLeft = sql<boolean>`exists (select from import_change where import_change.import_id = import.import_id)`;
+
+/** A refused row ends it, also with its first portion, which leaves nothing else. @throws as `storeImport` */
+export const endRefused = (db: Database, noun: Noun, call: ImportCall, caller: SignedIn): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    await storeImport(transaction, noun, call, caller);
+    await sql`update import set is_refused = is_refused or undone_at is null where import_id = ${call.import}`.execute(
+      transaction,
+    );
+    await endImport(transaction, call.import);
+  });
 
 /** Part of the regular sweep. */
 export async function forgetImports(db: Database): Promise<void> {

@@ -79,14 +79,14 @@ async function endPortion(db: Connection, id: string): Promise<number> {
  */
 async function admitUndo(db: Connection, served: ServedNoun, id: string, caller: SignedIn): Promise<Counts> {
   const { noun, context } = served;
-  const { rows } = await sql<Counts & { user_id: number | null; is_begun: boolean }>`
-    select user_id, created, changed, undone_at is not null as is_begun from import
+  const { rows } = await sql<Counts & { user_id: number | null; is_taken_back: boolean }>`
+    select user_id, created, changed, is_all and is_refused as is_taken_back from import
     where import_id = ${id} and noun = ${noun.noun} and ${isKept} for no key update`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
   const isOwn = found.user_id === caller.userId;
-  // What was begun is brought to its end, as where an import ended with a refused row.
-  if (isOwn && found.is_begun) return found;
+  // All or nothing has ended with a refused row: it is brought to its end.
+  if (isOwn && found.is_taken_back) return found;
   const mayChange = hasCall(noun, 'update') && mayDo(noun, 'update', caller.role);
   const mayInstead = isOwn || (mayChange && (await canManageUsers(db, context.settings, caller.userId)));
   const rights = [found.created > 0 && ('delete' as const), found.changed > 0 && ('update' as const)];

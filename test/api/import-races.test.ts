@@ -53,6 +53,15 @@ test('with all or nothing switched between a lost response and the next try it i
   assert.is((await api.rows(`select 1 from facility where facility_name = 'Toggled'`)).length, 1);
 });
 
+test('all or nothing is wished for with the first portion', async () => {
+  const portion = { file: FILE, columns: COLUMNS, rows: rowsOf([facility('Wish 1')]) };
+  for (const all of [true, false]) {
+    const { import: id } = await writePortion(api, '/facility', { ...portion, all });
+    const body = { ...portion, import: id, portion: 1, all: !all };
+    assert.is((await api.call('POST', '/facility/import', { body })).status, 409);
+  }
+});
+
 test('all or nothing: a refused row ends the import, and what was written before is taken back', async () => {
   const id = randomUUID();
   const send = (portion: number, lines: string[][]) =>
@@ -71,11 +80,10 @@ test('all or nothing: a refused row ends the import, and what was written before
   // Its response was lost.
   assert.equal(await send(1, refused), two);
   const body = { file: FILE, import: id, columns: COLUMNS, rows: rowsOf([facility('Whole 3')]) };
-  for (const more of [
-    { portion: 1, all: true },
-    { portion: 2, all: false },
-  ])
-    assert.is((await api.call('POST', '/facility/import', { body: { ...body, ...more } })).status, 409);
+  // What would pass by now is not written either, and its sender learns that the import has ended.
+  const { import: _, ...late } = await writePortion(api, '/facility', { ...body, portion: 1, all: true });
+  assert.equal([late.written, outcomes(late.rows)], [false, ['new']]);
+  assert.is((await api.call('POST', '/facility/import', { body: { ...body, portion: 2, all: false } })).status, 409);
   assert.is((await api.rows(`select 1 from facility where facility_name like 'Whole %'`)).length, 2);
   const [listed] = (await api.call('GET', '/facility/imports')).body.data.rows;
   assert.equal([listed.import, listed.undone], [id, undefined]);

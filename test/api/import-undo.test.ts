@@ -6,7 +6,7 @@ import type { ImportUndone } from '../../src/schema/import/import-call';
 import { nounOf } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
-import { COLUMNS, facility, rowsOf, writePortion } from '../support/import-calls';
+import { COLUMNS, FILE, facility, rowsOf, writePortion } from '../support/import-calls';
 
 const noun = nounOf('facility');
 const shipped = noun.api.calls;
@@ -92,6 +92,36 @@ test('who may delete and change such records takes the import of another user ba
   const { token } = await signedIn(api, 'Staff');
   assert.is((await undo(id, token)).status, 200);
   assert.is(await names('Foreign 1'), 0);
+});
+
+test('who may not delete takes back only what all or nothing has ended', async () => {
+  const { may } = noun;
+  noun.may = { ...may, delete: ['Administrator'] };
+  try {
+    const { token } = await signedIn(api, 'Staff');
+    const send = (id: string, portion: number, name: string, all: boolean) => {
+      const rows = { columns: COLUMNS, rows: rowsOf([facility(name)], 2 + portion) };
+      return api.call('POST', '/facility/import', { token, body: { import: id, portion, all, file: FILE, ...rows } });
+    };
+    const plain = randomUUID();
+    assert.is((await send(plain, 0, 'Trick 1', false)).status, 200);
+    assert.is((await send(plain, 1, '', true)).status, 409);
+    assert.is((await undo(plain, token)).status, 403);
+    const all = randomUUID();
+    assert.is((await send(all, 0, 'Trick 2', true)).status, 200);
+    assert.is((await undo(all, token)).status, 403);
+    // Another user's Undo of it has begun.
+    await api.rows(`update import set undone_at = now() where import_id = '${all}'`);
+    await send(all, 1, '', true);
+    assert.is((await undo(all, token)).status, 403);
+    const whole = randomUUID();
+    assert.is((await send(whole, 0, 'Trick 3', true)).status, 200);
+    assert.is((await send(whole, 1, '', true)).body.data.written, false);
+    assert.is((await undo(whole, token)).status, 200);
+    assert.is(await names('Trick'), 2);
+  } finally {
+    noun.may = may;
+  }
 });
 
 test('of records that are not deleted, who manages users takes it back, and nobody else', async () => {

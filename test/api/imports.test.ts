@@ -127,9 +127,16 @@ test('with all, one refused line refuses the portion, and leaves nothing behind'
   assert.equal(outcomes(rows), ['new', 'refused']);
   assert.is(rows[0]!.id, undefined);
   assert.equal(await stored('All or none'), []);
-  assert.equal(await api.rows(`select * from import where import_id = '${id}'`), []);
-  const mended = await write('/facility', { ...portion, rows: rowsOf([lines[0]!]) });
-  assert.equal(outcomes(mended.rows), ['new']);
+  const mended = { ...portion, rows: rowsOf([lines[0]!]) };
+  for (const more of [{ portion: 0 }, { portion: 1 }])
+    assert.is((await writePortion(api, '/facility', { ...mended, ...more })).written, false);
+  assert.equal(await stored('All or none'), []);
+  const undone = await api.call('POST', `/facility/imports/${id}/undo`);
+  assert.equal([undone.status, undone.body.data.undone, undone.body.data.more], [200, 0, false]);
+  const listed = (await api.call('GET', '/facility/imports')).body.data.rows;
+  assert.not(listed.some((one: { import: string }) => one.import === id));
+  assert.equal(outcomes((await write('/facility', { ...mended, import: randomUUID() })).rows), ['new']);
+  assert.is((await stored('All or none')).length, 1);
 });
 
 test('formulas are texts, and an export of them reads back in', async () => {

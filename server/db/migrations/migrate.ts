@@ -37,6 +37,7 @@ import * as presence from './0036-presence';
 import * as notificationsOfMany from './0037-notifications-of-many';
 import * as imports from './0039-imports';
 import * as fewerIndexes from './0043-fewer-indexes';
+import * as wholeImports from './0044-whole-imports';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -73,6 +74,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   notificationsOfMany,
   imports,
   fewerIndexes,
+  wholeImports,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

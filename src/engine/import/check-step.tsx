@@ -208,7 +208,7 @@ function Pages({ page, records, onPage }: { page: number; records: number; onPag
 
 /** What stays out, and the one filled button. */
 function Foot({ model, state }: StepProps) {
-  const { counts, busy, isAll, head, isWritten } = state;
+  const { counts, busy, isAll, head, isWritten, id } = state;
   const { refused, open } = counts!;
   const valid = counts!.new + counts!.changed;
   const isRefused = isAll && refused > 0;
@@ -220,7 +220,12 @@ function Foot({ model, state }: StepProps) {
       </p>
       {refused > 0 && (
         <label className="check">
-          <input type="checkbox" checked={isAll} onChange={({ target }) => model.setAll(target.checked)} />
+          <input
+            type="checkbox"
+            checked={isAll}
+            disabled={id !== undefined}
+            onChange={({ target }) => model.setAll(target.checked)}
+          />
           <span>All or nothing</span>
         </label>
       )}
