@@ -15,6 +15,8 @@ export interface CallOptions {
   guest?: boolean;
   /** Milliseconds it may take altogether, where that is more than usual. */
   timeoutMs?: number;
+  /** Where the response takes long, what was kept of it comes first: for a caller that goes on with `fresh`. */
+  isKeptFirst?: boolean;
   /** The name under which the response is kept for a time without a connection, where `kept-name.ts` has none. */
   keepAs?: string;
 }

@@ -19,7 +19,9 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const { token } = session;
   const request = { method, path, options };
   const known = connection.isOnline ? undefined : await keptResult<T>(request);
-  return known?.ok ? known : soonOrKept(request, send(request, token, known));
+  if (known?.ok) return known;
+  const response = send<T>(request, token, known);
+  return options.isKeptFirst ? soonOrKept(request, response) : response;
 }
 
 /** @param known what takes the place of a response that does not come */

@@ -25,7 +25,11 @@ export const httpSource: DataSource = {
       ),
     };
     const sent = noun.api.list === 'GET' ? { query: flatten(wire) } : { body: wire };
-    const result = await call<unknown>(noun.api.list, noun.api.base, { ...sent, signal });
+    const result = await call<unknown>(noun.api.list, noun.api.base, {
+      ...sent,
+      signal,
+      isKeptFirst: request.isKeptFirst,
+    });
     return mapResult(result, readPage);
   },
   /** A noun that is one of several kinds at its address sends which. */

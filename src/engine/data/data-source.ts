@@ -280,6 +280,8 @@ export interface TableRequest {
   within?: readonly { path: string; text: string }[];
   /** All that match are counted, however many there are. */
   isExact?: boolean;
+  /** Where the response takes long, what was kept of it comes first: for a caller that goes on with `fresh`. */
+  isKeptFirst?: boolean;
 }
 
 /** Which groups are wanted. */

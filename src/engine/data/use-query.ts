@@ -59,6 +59,9 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
     // The first render waits for the first request already.
     if (request > 1 || state.key !== key) dispatch({ kind: 'requested', request, key });
     let result = await (first?.response ?? fetch(signal, request));
+    // What was kept is older than what the page has had from the server.
+    const isLive = state.key === key && state.data !== undefined && !state.keptAt;
+    if (isLive && result.ok && result.fresh) result = await result.fresh;
     if (signal.aborted) return false;
     if (!isShown) dispatch({ kind: 'arrived', request, result });
     if (isVisibleResult(result)) onResult?.(result);

@@ -44,7 +44,7 @@ export function prefetchList(
   const state = stateAt(opened, columns, screen);
   const prefetched: Prefetched<TablePage> = {
     response: source
-      .page(route.noun, requestedColumns(columns, state), state, 1)
+      .page(route.noun, requestedColumns(columns, state), { ...state, isKeptFirst: true }, 1)
       .then((result) => (prefetched.result = result)),
   };
   pending = { key: keyOf(route.noun, toQuery(state, columns)), at: performance.now(), prefetched };

@@ -125,7 +125,10 @@ function useListQuery(
   const fetch = useCallback<Fetch<Shown>>(
     async (signal, request) => {
       const requested = requestedColumns(columns, state, onDemand);
-      return shownFrom(await source.page(noun, requested, state, request, signal), startOf(state));
+      return shownFrom(
+        await source.page(noun, requested, { ...state, isKeptFirst: true }, request, signal),
+        startOf(state),
+      );
     },
     [source, noun, columns, state, onDemand],
   );

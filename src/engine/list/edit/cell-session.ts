@@ -50,7 +50,7 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
   const record = recordInState(noun, recordFor(noun, 'edit'), row, roleOf(session.user));
   const valuesOf = (read: Values) => readRecord(record, loadedValues(noun, read));
   const store = createFormStore(record, valuesOf(row), undefined, 'edit');
-  /** The row may lack what its list does not show, and so opens no form. */
+  /** The row may lack what its list does not show. */
   let isWhole = false;
   /** What the user has seen in the cell. */
   let seen = store.cell(name).value;
@@ -70,7 +70,8 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
       source,
       noun,
       id,
-      read: () => (isWhole ? read : undefined),
+      read: () => read,
+      isPart: () => !isWhole,
       typed: () => [name],
     }),
     body: (usual) => ({ ...changedBody(noun, read!, { [name]: usual[name] }), updated_at: usual.updated_at }),
