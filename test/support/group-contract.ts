@@ -38,13 +38,15 @@ function testCounts({ noun, is, good, create, page, groups }: GroupCalls, groupi
       assert.ok(body?.data, text);
       return body.data[noun.api.id] as number;
     });
-    const counted = await groupsBy(groups, grouping);
+    const { groups: counted, isWhole } = await groupsBy(groups, grouping);
     const all = (await page({ length: '1000' })).body;
-    assert.is(sumOf(counted), all.recordsTotal, JSON.stringify(counted));
+    if (isWhole) assert.is(sumOf(counted), all.recordsTotal, JSON.stringify(counted));
+    else assert.ok(sumOf(counted) < all.recordsTotal, JSON.stringify(counted));
     for (const { value, count } of counted.slice(0, 3))
       assert.is((await found(page, grouping, value)).recordsFiltered, count, String(value));
     for (const row of all.data.filter((one: Values) => made.includes(one[noun.api.id] as number))) {
       const group = counted.find(({ value }) => value === columnOf(grouping, row));
+      if (!group && !isWhole) continue;
       assert.ok(group, `a group of ${JSON.stringify(columnOf(grouping, row))}`);
       assert.ok(idsOf(noun, await found(page, grouping, group.value)).includes(row[noun.api.id] as number));
     }
@@ -68,13 +70,15 @@ function testBoard(calls: GroupCalls, grouping: Grouping): void {
     const { body, text } = await create(await good());
     assert.ok(body?.data, text);
     const { [noun.api.id]: id } = body.data;
-    const others = await groupsBy(groups, grouping);
+    const { groups: others, isWhole } = await groupsBy(groups, grouping);
+    // Of a group behind the last that is named, nothing is counted.
+    if (!isWhole) return;
     const choices = others.flatMap(({ value, label = '' }) =>
       value === null ? [] : [{ value: value as number, text: label }],
     );
     for (const { value } of boardColumns(noun, grouping, others, choices).slice(0, MAX_MOVES)) {
       const before: Values = (await read(id)).body;
-      const counts = await groupsBy(groups, grouping);
+      const { groups: counts } = await groupsBy(groups, grouping);
       const [from, isAllowed] = [
         columnOf(grouping, before),
         mayMoveTo(noun, grouping, before, { value }, { role: user, choices }),
@@ -87,7 +91,7 @@ function testBoard(calls: GroupCalls, grouping: Grouping): void {
       const fields = isMoved ? [] : Object.keys(response.body.data ?? {});
       if (!isMoved) assert.ok(fields.length > 0, response.text);
       if (isAllowed && isState(noun, grouping)) assert.not(fields.includes(STATE), response.text);
-      const after = await groupsBy(groups, grouping);
+      const { groups: after } = await groupsBy(groups, grouping);
       for (const [column, change] of [
         [from, -1],
         [value, 1],
@@ -110,10 +114,14 @@ const brought = ({ noun, update, move }: GroupCalls, grouping: Grouping, read: V
     ? move(read[noun.api.id], { state: value, reason: 'By a board', updated_at: read.updated_at })
     : update(read[noun.api.id], changedBody(noun, read, { [grouping.name]: value }));
 
-async function groupsBy(groups: GroupCalls['groups'], { path }: Grouping): Promise<RecordGroup[]> {
+/** `isWhole`: there are no more groups than are named. */
+async function groupsBy(
+  groups: GroupCalls['groups'],
+  { path }: Grouping,
+): Promise<{ groups: RecordGroup[]; isWhole: boolean }> {
   const { status, body, text } = await groups({ by: path });
   assert.is(status, 200, `${path}: ${text}`);
-  return body.data.groups;
+  return { groups: body.data.groups, isWhole: body.data.more !== true };
 }
 
 const sumOf = (groups: readonly RecordGroup[]): number => groups.reduce((sum, { count }) => sum + count!, 0);
