@@ -26,3 +26,13 @@ export function keptComment({ user, noun, id, after, content, key }: KeptComment
     { key, files },
   );
 }
+
+/**
+ * What of a comment changes that waits already. What it is about says the outbox alone: its record may have been created
+ * since it was opened.
+ */
+export function changedComment(comment: KeptComment) {
+  const { entry, files } = keptComment(comment);
+  const { record: _record, after: _after, ...change } = entry;
+  return { change, files };
+}

@@ -13,7 +13,7 @@ import { markOf } from '../outbox/end-entry';
 import { changeEntry, KEPT, keepEntry } from '../outbox/keep-entry';
 import { waitingPath } from '../outbox/outbox-state';
 import { CommentEditor } from '../record/comment-editor';
-import { keptComment } from '../record/kept-comment';
+import { changedComment, keptComment } from '../record/kept-comment';
 import { outbox } from '../storage/outbox';
 import { unpackFiles } from '../storage/packed-files';
 
@@ -30,6 +30,10 @@ export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
     showToast({ kind: 'success', text });
     go(waitingPath() ?? '/');
   };
+  const change = (written: CommentContent, key: string) => {
+    const changed = changedComment({ user, noun, id: record, after, content: written, key });
+    return changeEntry(id, changed.change, changed.files);
+  };
   return (
     <div className="card-page">
       {refused && <Alert kind="error">{failureText(refused)}</Alert>}
@@ -38,17 +42,16 @@ export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
         id={record ?? `after ${after}`}
         waiting={{ key: entry.key, content: unpackFiles(entry.body, content) as unknown as CommentContent }}
         send={async (written, key) => {
-          const { entry: next, files } = keptComment({ user, noun, id: record, after, content: written, key });
-          await changeEntry(id, next, files);
-          if (record === undefined) return UNSENT;
-          const result = await comments!.add(noun, record, written, { key });
+          await change(written, key);
+          const about = (await outbox.read(id).catch(() => undefined))?.record ?? record;
+          if (about === undefined) return UNSENT;
+          const result = await comments!.add(noun, about, written, { key });
           if (result.ok) await outbox.remove(id).catch(() => {});
           else if ('fields' in result.failure) await outbox.change(id, { refused: result.failure }).catch(() => {});
           return result;
         }}
         keep={async (written, key) => {
-          const { entry: next, files } = keptComment({ user, noun, id: record, after, content: written, key });
-          const problem = await changeEntry(id, next, files);
+          const problem = await change(written, key);
           if (problem === undefined) leave(KEPT);
           return problem;
         }}

@@ -7,14 +7,15 @@ import { createMemorySource, givenRecords } from '../../../src/engine/data/memor
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { keptSave } from '../../../src/engine/form/kept-save';
 import { createRecordSave, type SaveOutcome, type SentSave } from '../../../src/engine/form/record-save';
+import { endEntry } from '../../../src/engine/outbox/end-entry';
 import { entriesFromFile, entriesToFile } from '../../../src/engine/outbox/entry-file';
-import { keptComment } from '../../../src/engine/record/kept-comment';
+import { changedComment, keptComment } from '../../../src/engine/record/kept-comment';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
 import { unpackFiles } from '../../../src/engine/storage/packed-files';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../../src/schema/model/nouns';
 import { recordFor } from '../../../src/schema/model/record-for';
-import { waiting } from '../../support/memory-outbox';
+import { memoryOutbox, waiting } from '../../support/memory-outbox';
 
 const labortype = nounOf('labortype');
 const source = withSharedChoices(createMemorySource(givenRecords({ labortype: [] })));
@@ -49,6 +50,20 @@ test('a change has the version that was read, and is called by its record', () =
   const { entry } = kept(labortype, { labortype: 'Lead' }, { id: 4, read })!;
   assert.equal([entry.kind, entry.record, entry.form!.read], ['update', 4, read]);
   assert.is(entry.title, 'Change of labor type Welder');
+});
+
+test('a comment that is open while its new record is sent keeps the record', async () => {
+  const store = memoryOutbox();
+  const made = await store.add(waiting({ mark: 'M' }), []);
+  const about = { user: '1', noun: labortype, after: 'M' };
+  const written = (text: string) => ({ ...about, content: { text, files: [] } as never, key: 'k' });
+  const { entry, files } = keptComment(written('First'));
+  const id = await store.add(entry, files);
+  await endEntry(store, (await store.read(made))!, { labortype_id: 7 });
+  const changed = changedComment(written('Second'));
+  await store.change(id, changed.change, changed.files);
+  const { record, after, body } = (await store.read(id))!;
+  assert.equal([record, after, body.text], [7, undefined, 'Second']);
 });
 
 test('a save with a password is not kept, nor one of a noun that the product does not list', () => {
