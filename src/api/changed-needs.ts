@@ -1,6 +1,7 @@
 // What forms need is fetched anew where a record of its noun has changed since, by the versions that the server has. The
 // rest is of now as it is kept.
-import type { FetchNeed } from '../engine/registry/effects';
+import type { Result } from '../engine/feedback/result';
+import type { FetchNeed, FetchPart } from '../engine/registry/effects';
 
 /** A part of what forms need: the version of its noun when it was fetched, and the names under which it is kept. */
 export interface NeededPart {
@@ -19,8 +20,8 @@ interface NeedsOptions {
   versions: Readonly<Record<string, number>>;
   /** What is kept under these names is of now. @returns whether all of it is there. */
   renew(names: readonly string[]): Promise<boolean>;
-  /** Fetches. @returns the names of what has come, and whether all of it has. */
-  track(fetch: () => Promise<unknown>): Promise<{ names: readonly string[]; isWhole: boolean }>;
+  /** Fetches. @returns the names of what has come, and the outcome of every call. */
+  track(fetch: FetchPart): Promise<{ names: readonly string[]; results: readonly Result<unknown>[] }>;
 }
 
 /** Calls `fetchNeeds` with what fetches a part of it only where that may have changed. @returns what is kept now. */
@@ -37,8 +38,13 @@ export async function fetchChanged(
       parts[key] = known;
       return;
     }
-    const { names, isWhole } = await track(fetch);
+    const { names, results } = await track(fetch);
+    const isWhole = names.length > 0 && results.every(isOfNow);
     parts[key] = { names, version: isWhole ? version : undefined };
   });
   return parts;
 }
+
+/** Whether it has come, or will not come to this user: not where what was kept, or a failure of the server, takes its place. */
+const isOfNow = (result: Result<unknown>): boolean =>
+  result.ok ? result.keptAt === undefined : ['forbidden', 'missing'].includes(result.failure.kind);

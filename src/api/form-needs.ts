@@ -12,7 +12,7 @@ import { fetchChoices } from './http-forms';
 export async function fetchFormNeeds(loadEffects: (name: string) => Promise<Effects>, need: FetchNeed): Promise<void> {
   const role = roleOf(session.user);
   const filled = [...nouns.values()].filter((noun) => mayDo(noun, 'create', role) || mayDo(noun, 'update', role));
-  for (const noun of referredBy(filled, role)) await need(noun, 'choices', () => fetchChoices(noun));
+  for (const noun of referredBy(filled, role)) await need(noun, 'choices', async () => [await fetchChoices(noun)]);
   for (const name of effectsOf(filled)) await (await loadEffects(name)).fetchNeeds?.(need);
 }
 

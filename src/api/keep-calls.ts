@@ -1,9 +1,10 @@
 // Keeps responses for a time without a connection: those of lists and records that were opened, and what forms need,
 // which is fetched anew from time to time. Starts once the first view is complete.
-import { connection, onReconnected } from '../engine/hooks/connection';
+import type { Result } from '../engine/feedback/result';
+import { onReconnected } from '../engine/hooks/connection';
 import { noteStorage } from '../engine/hooks/kept';
 import { pageSetting } from '../engine/navigation/page-setting';
-import type { FetchNeed } from '../engine/registry/effects';
+import type { FetchNeed, FetchPart } from '../engine/registry/effects';
 import { session, userKey } from '../engine/session/session';
 import {
   deleteKeptOf,
@@ -117,10 +118,10 @@ async function fetchStale(user: string, fetchNeeds: FetchNeeds, last: Needs | un
 }
 
 /** What has come while `fetch` ran. */
-async function track(fetch: () => Promise<unknown>): Promise<{ names: readonly string[]; isWhole: boolean }> {
+async function track(fetch: FetchPart): Promise<{ names: readonly string[]; results: readonly Result<unknown>[] }> {
   arrivedNeeds = new Set();
-  await fetch();
+  const results = await fetch();
   const names = [...arrivedNeeds];
   arrivedNeeds = undefined;
-  return { names, isWhole: connection.failures === 0 };
+  return { names, results };
 }

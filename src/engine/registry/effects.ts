@@ -61,7 +61,10 @@ export type SubFormOf = (name: string) => SubForm | undefined;
  * Fetches a part of what forms need, such as its choices, unless no record of the noun has changed since it was fetched
  * last. The name of the part is unique within the noun.
  */
-export type FetchNeed = (noun: Noun, part: string, fetch: () => Promise<unknown>) => Promise<void>;
+export type FetchNeed = (noun: Noun, part: string, fetch: FetchPart) => Promise<void>;
+
+/** Fetches a part. @returns the outcome of every call. */
+export type FetchPart = () => Promise<readonly Result<unknown>[]>;
 
 /** A module of effects, by the name in a form screen's `effects`. */
 export interface Effects {

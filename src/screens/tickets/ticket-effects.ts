@@ -134,19 +134,17 @@ const MAX_NEEDED = 60;
 async function fetchNeeds(need: FetchNeed): Promise<void> {
   const { ticket_form_type_id, terminal_id } = nounOf('ticket').record.properties;
   const [type, terminal] = [nounOf(ticket_form_type_id!.ref!), nounOf(terminal_id!.ref!)];
-  await need(type, 'fields', async () => {
-    for (const id of await idsOf(type)) await fetchFields(id);
-  });
+  await need(type, 'fields', () => ofEach(type, (id) => fetchFields(id)));
   if (!mayDo(terminal, 'read', roleOf(session.user))) return;
-  await need(terminal, 'records', async () => {
-    for (const id of await idsOf(terminal)) await httpSource.read(terminal, id);
-  });
+  await need(terminal, 'records', () => ofEach(terminal, (id) => httpSource.read(terminal, id)));
 }
 
-/** Of what can be chosen. */
-async function idsOf(noun: Noun): Promise<number[]> {
-  const found = await httpSource.choices(noun);
-  return found.ok ? found.data.map(({ value }) => Number(value)).slice(0, MAX_NEEDED) : [];
+/** Fetches what can be chosen, and then something of each, one call after the other. */
+async function ofEach(noun: Noun, fetch: (id: number) => Promise<Result<unknown>>): Promise<Result<unknown>[]> {
+  const chosen = await httpSource.choices(noun);
+  const results: Result<unknown>[] = [chosen];
+  for (const { value } of chosen.ok ? chosen.data.slice(0, MAX_NEEDED) : []) results.push(await fetch(Number(value)));
+  return results;
 }
 
 const joined = (...texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join(' ');

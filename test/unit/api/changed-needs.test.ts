@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fetchChanged, type NeededParts } from '../../../src/api/changed-needs';
+import type { Result } from '../../../src/engine/feedback/result';
 import type { FetchNeed } from '../../../src/engine/registry/effects';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
 
@@ -12,21 +13,25 @@ function device() {
   const fetched: string[] = [];
   const renewed: string[] = [];
   const kept = new Set<string>();
-  let isOnline = true;
+  let outcome: Result<unknown> = { ok: true, data: [] };
   const needs = async (need: FetchNeed) => {
     for (const [noun, part] of [
       [yard, 'choices'],
       [yard, 'records'],
       [crew, 'choices'],
     ] as const)
-      await need(noun, part, async () => void fetched.push(`${noun.noun} ${part}`));
+      await need(noun, part, async () => {
+        fetched.push(`${noun.noun} ${part}`);
+        return [{ ok: true, data: [] }, outcome];
+      });
   };
   return {
     fetched,
     renewed,
     kept,
-    lose: () => {
-      isOnline = false;
+    /** From now on the second call of each part ends so. */
+    end: (how: Result<unknown>) => {
+      outcome = how;
     },
     fetch: (before: NeededParts, versions: Record<string, number>) =>
       fetchChanged(needs, {
@@ -38,10 +43,10 @@ function device() {
         },
         async track(fetch) {
           const count = fetched.length;
-          await fetch();
-          const names = isOnline ? fetched.slice(count).map((name) => `response to ${name}`) : [];
+          const results = await fetch();
+          const names = fetched.slice(count).map((name) => `response to ${name}`);
           for (const name of names) kept.add(name);
-          return { names, isWhole: isOnline };
+          return { names, results };
         },
       }),
   };
@@ -69,7 +74,7 @@ test('of a noun whose records have changed all parts are fetched, of the others 
 });
 
 test('what did not come, was deleted by the browser, or has no version is fetched again', async () => {
-  const { fetched, kept, lose, fetch } = device();
+  const { fetched, kept, fetch } = device();
   const first = await fetch({}, { yard: 4, crew: 0 });
   fetched.length = 0;
   kept.delete('response to yard records');
@@ -79,10 +84,28 @@ test('what did not come, was deleted by the browser, or has no version is fetche
   assert.equal(fetched.splice(0), ALL, 'another server may say none');
   await fetch(unsaid, {});
   assert.equal(fetched.splice(0), ALL);
-  lose();
-  const lost = await fetch({}, { yard: 4, crew: 0 });
-  await fetch(lost, { yard: 4, crew: 0 });
-  assert.equal(fetched, [...ALL, ...ALL]);
+});
+
+const failed = (failure: object) =>
+  ({ ok: false, failure: { message: '', fields: {}, ...failure } }) as Result<unknown>;
+
+test('a part is whole only where each of its calls has a response of now, or is closed to this user', async () => {
+  const cases: [Result<unknown>, boolean][] = [
+    [{ ok: true, data: [], keptAt: 1 }, false],
+    [failed({ kind: 'unreachable' }), false],
+    [failed({ kind: 'busy' }), false],
+    [failed({ kind: 'server', status: 500 }), false],
+    [failed({ kind: 'forbidden' }), true],
+    [failed({ kind: 'missing' }), true],
+  ];
+  for (const [outcome, isWhole] of cases) {
+    const { fetched, end, fetch } = device();
+    end(outcome);
+    const parts = await fetch({}, { yard: 4, crew: 0 });
+    fetched.length = 0;
+    await fetch(parts, { yard: 4, crew: 0 });
+    assert.equal(fetched, isWhole ? [] : ALL, JSON.stringify(outcome));
+  }
 });
 
 test.run();
