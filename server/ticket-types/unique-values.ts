@@ -47,6 +47,14 @@ export const uniqueFields = (ticketId: number): RawBuilder<unknown> => sql`(
     jsonb_array_elements(v.details) as detail
   where t.ticket_id = ${ticketId} and detail ->> 'is_unique' = '1')`;
 
+/** Whether a form has unique fields, as its version in force says. */
+export async function hasUniqueFields(db: Connection, formId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ticket_form f
+    join ticket_form_version v on v.ticket_form_id = f.ticket_form_id and v.version = f.version
+    where f.ticket_form_id = ${formId} and v.details @> '[{"is_unique": 1}]'`.execute(db);
+  return rows.length > 0;
+}
+
 /** Waits for another save that claims the same. @returns whether the ticket has it now. */
 async function claim(db: Connection, field: number, hash: string, ticketId: number): Promise<boolean> {
   const { rows } = await sql`insert into ticket_unique_value (ticket_form_detail_id, value_hash, ticket_id)

@@ -16,7 +16,7 @@ import { notFound, problem } from '../http/http-errors';
 import { withRecords } from '../ticket-types/around-fields';
 import { withUsage } from '../ticket-types/count-usage';
 import { storeValues, valuesOf } from '../ticket-types/stored-values';
-import { takenErrors } from '../ticket-types/unique-values';
+import { hasUniqueFields, takenErrors } from '../ticket-types/unique-values';
 import { newAttachments, readDynamicValues, sentVersion } from './check-ticket';
 import { detailIdOf } from './file-fields';
 import { attachFiles, keepRecord, lockedMessage, type Plan, planMove } from './move-ticket';
@@ -30,7 +30,7 @@ interface Correction {
   formId: number;
   /** To the newest version of the form. */
   move: Plan | undefined;
-  /** Undefined where the ticket has these values already. */
+  /** Undefined where the ticket has these values already, and none of them can be claimed. */
   fields: TicketFieldValue[] | undefined;
   /** Stored names of files that the ticket no longer has. */
   removed: string[];
@@ -63,7 +63,8 @@ export async function checkCorrection(save: Save): Promise<Errors> {
         ...(await takenErrors(save, form.details, read.form_fields, ticket.fields)),
         ...read.errors,
       };
-      if (move || !haveSameValues(read.form_fields, fields)) correction.fields = read.form_fields;
+      if (move || !haveSameValues(read.form_fields, fields) || (await mayClaim(save, form.ticket_form_id)))
+        correction.fields = read.form_fields;
       const isLost = ({ ticket_form_detail_id, file_id, stored }: TicketFileRow) =>
         ticket_form_detail_id !== null && !read.kept.has(String(file_id)) && !read.kept.has(stored);
       const lost = files.filter(isLost);
@@ -106,6 +107,10 @@ function staysOf(values: Values): (file: TicketFileRow) => boolean {
 
 const haveSameValues = (a: readonly TicketFieldValue[], b: readonly TicketFieldValue[]): boolean =>
   JSON.stringify(valuesOf(a)) === JSON.stringify(valuesOf(b));
+
+/** A value that the ticket shared with another one may have become free: the ticket claims it as it is stored again. */
+const mayClaim = ({ transaction, portion }: Save, formId: number): Promise<boolean> =>
+  portion.once(`unique fields of ${formId}`, () => hasUniqueFields(transaction, formId));
 
 /** Whether what the fields read of the ticket is another one now: they follow it, also where the body says nothing of them. */
 function isOtherFor(record: RecordSchema, around: { before: Values; after: Values }): boolean {

@@ -128,6 +128,16 @@ test('a deleted ticket gives its value up, and comes back only while no other on
   assert.equal(messages(await create(type, 'A')), [`Seal is already in ticket ${first.ticket_no}.`]);
 });
 
+test('a ticket that shared its value claims it with the next save once it is free, though nothing else changes', async () => {
+  const type = await saveType([{ ...seal, is_unique: 0 }]);
+  const [first, second] = [(await create(type, 'A')).body.data, (await create(type, 'a')).body.data];
+  const [{ ticket_form_detail_id }] = type.details;
+  const next = await saveType([{ ...seal, ticket_form_detail_id }], type.id);
+  assert.is((await correct(next, first.ticket_id, 'B')).status, 200);
+  assert.is((await correct(next, second.ticket_id, 'a')).status, 200);
+  assert.equal(messages(await create(next, 'A')), [`Seal is already in ticket ${second.ticket_no}.`]);
+});
+
 test('what is unique says the form of today when a ticket is restored', async () => {
   const type = await saveType([{ ...seal, is_unique: 0 }]);
   const [first, shared] = [(await create(type, 'A')).body.data, (await create(type, 'B')).body.data];
