@@ -225,43 +225,6 @@ test('cells of a list and rows of a table wait, show what waits, and are sent on
   await expect(cell).toHaveText('78');
 });
 
-test('a cell of a row whose record was never opened waits with all of its fields, and meets what others have saved', async ({
-  signedIn: page,
-  request,
-  token,
-}) => {
-  const headers = { authorization: `Bearer ${token}` };
-  const list = await (await request.get('/api/client/facility', { headers })).json();
-  const { facility_id, updated_at, ...like } = (list.data ?? list)[0];
-  const send = (path: string, data: object) => request.post(`/api/client/facility/${path}`, { headers, data });
-  const made = await (await send('create', { ...like, facility_name: 'Cell of a line' })).json();
-  const id = made.facility_id ?? made.data.facility_id;
-  const line = await cut(page, new RegExp(`/facility/(update/)?${id}$`));
-  await page.goto('/facilities?search.facility_name=Cell+of');
-  await expect(page.getByRole('button', { name: 'Options', exact: true }), 'the tools are there').toBeVisible();
-  await page.locator('[data-rows] > tr').first().getByText('Cell of a line').dblclick();
-  const box = page.locator('[data-cell-editor] input');
-  await box.fill('Mine');
-  await box.press('Enter');
-  await expect(page.getByText('1 facility has a change that waits to be sent')).toBeVisible();
-  const theirs = await send(`update/${id}`, { ...like, facility_name: 'Theirs' });
-  expect(theirs.ok(), await theirs.text()).toBe(true);
-
-  line.back();
-  await page.goto('/waiting');
-  await page.getByRole('link', { name: /^Open/ }).click();
-  const conflict = page.getByRole('group', { name: /changed this facility/ });
-  await expect(conflict.getByRole('group', { name: 'Facility Name' })).toContainText('Theirs');
-  await expect(page.getByLabel('Facility Address')).toHaveValue(like.facility_address);
-  await conflict.getByRole('radio', { name: /Mine/ }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
-  const read = await (await request.get(`/api/client/facility/${id}`, { headers })).json();
-  const { facility_name, facility_address } = read.data ?? read;
-  expect([facility_name, facility_address]).toEqual(['Mine', like.facility_address]);
-  await request.delete(`/api/client/facility/delete/${id}`, { headers });
-});
-
 test('entries are saved to a file, discarded, and read from it; Log Out asks about them', async ({
   signedIn: page,
 }) => {

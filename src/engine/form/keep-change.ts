@@ -18,8 +18,6 @@ interface ChangedPlace {
   id?: RecordId;
   /** As it was read. */
   read(): Values | undefined;
-  /** Whether that is a row of a list, which may lack some of its fields. */
-  isPart?(): boolean;
   /** The properties that were typed. */
   typed(values: Values): string[];
 }
@@ -49,21 +47,12 @@ export function waitingSaves(place: ChangedPlace): Pick<Parameters<typeof create
   };
 }
 
-function fullOf({ source, noun, id, read, isPart, typed }: ChangedPlace, sent: SentSave): FullEntry | undefined {
+function fullOf({ source, noun, id, read, typed }: ChangedPlace, sent: SentSave): FullEntry | undefined {
   const user = userKey();
   if (user === undefined) return undefined;
   const names = typed(sent.values);
   const values = Object.fromEntries(names.map((name) => [name, sent.values[name]]));
-  return keptSave({
-    source,
-    user,
-    noun,
-    id,
-    read: read(),
-    isPart: isPart?.(),
-    content: { values, typed: names },
-    ...sent,
-  });
+  return keptSave({ source, user, noun, id, read: read(), content: { values, typed: names }, ...sent });
 }
 
 const outcomeOf = (full: FullEntry, values: Values, problem: string | undefined): SaveOutcome =>

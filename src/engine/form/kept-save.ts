@@ -19,8 +19,6 @@ interface KeptSave extends SentSave {
   noun: Noun;
   id?: string | number;
   read?: Values;
-  /** `read` is a row of a list, which may lack some of its fields. */
-  isPart?: boolean;
   content: DraftContent;
 }
 
@@ -34,7 +32,6 @@ export function keptSave({
   noun,
   id,
   read,
-  isPart,
   content,
   values,
   body,
@@ -53,15 +50,7 @@ export function keptSave({
   );
   const kind = id === undefined ? 'create' : 'update';
   const title = titleOf(source, noun, values, read ?? (kind === 'update' ? values : undefined));
-  const about = {
-    user,
-    kind,
-    noun: noun.noun,
-    record: id,
-    title,
-    body: sent.values,
-    form: { ...form, ...(isPart && { isPart }) },
-  } as const;
+  const about = { user, kind, noun: noun.noun, record: id, title, body: sent.values, form } as const;
   return unsentEntry({ ...about, copies: placed.length > 0 ? placed : undefined }, { key, earlier, files });
 }
 

@@ -1,6 +1,6 @@
 // Loads the record before a form that edits or copies one, then opens the form with it; any other form is open at once.
 // A record with a change that waits to be sent is opened with that.
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Entry, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
@@ -33,15 +33,10 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
   const id = task.id ?? task.copyOf;
   const messages = messagesOf(noun);
   const waiting = useWaitingChange(task);
-  const entry = typeof waiting === 'object' ? waiting : task.entry;
-  const read = entry?.form?.read;
-  const base = entry?.form?.isPart ? undefined : read;
+  const entry = typeof waiting === 'object' ? waiting : undefined;
+  const base = entry?.form?.read;
   const isWanted = waiting !== undefined && waiting !== 'held' && !base;
   const { record, failure, isPending, refetch } = useRecord(noun, isWanted ? id : undefined);
-  const over = useMemo(
-    () => record && entry && { read: { ...record, ...read }, entry: overSaved(entry, record) },
-    [record, entry, read],
-  );
   const report = useEffectEvent((found: ApiError) => {
     if (found.kind === 'missing') onMissing?.();
     else if (failureText(found)) showToast({ kind: 'error', text: messages.loadFailed });
@@ -59,9 +54,7 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
         <p className="form-refused-actions">{way}</p>
       </div>
     );
-  if (id === undefined || base) return children(base, entry);
-  if (over) return children(over.read, over.entry);
-  if (record) return children(record);
+  if (id === undefined || base || record) return children(base ?? record, entry);
   if (!failure) return skeleton;
   return (
     <div className="form-body form-refused">
@@ -74,12 +67,6 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
     </div>
   );
 }
-
-/** A change of a row of a list: what was saved since that row was fetched is compared with it, as after a save. */
-const overSaved = (entry: OpenEntry, current: Values): OpenEntry =>
-  entry.form?.read?.updated_at === current.updated_at
-    ? entry
-    : { ...entry, refused: { kind: 'conflict', message: '', fields: {}, current } };
 
 interface FormSkeletonProps {
   task: FormTask;

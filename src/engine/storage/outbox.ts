@@ -19,8 +19,6 @@ export interface OutboxForm {
   page?: string;
   /** The record as it was read, where one is changed. */
   read?: Values;
-  /** `read` is a row of a list, which may lack some of its fields. */
-  isPart?: boolean;
 }
 
 /** A save that waits. Files in `body` and `form` are places in the list of its files. */

@@ -12,7 +12,6 @@ import { showToast } from '../feedback/toasts';
 import { type OpenEntry, useFormDependencies } from '../form/form-dependencies';
 import { useHeldEntry } from '../form/held-entry';
 import { OpenForm } from '../form/open-form';
-import { FormSkeleton, RecordLoader } from '../form/record-loader';
 import { SaveActions } from '../form/save-actions';
 import { go } from '../navigation/navigation';
 import { waitingPath } from '../outbox/outbox-state';
@@ -64,33 +63,25 @@ interface EntryFormProps {
 
 function EntryForm({ entry, noun, form, back }: EntryFormProps) {
   const deps = useFormDependencies(form, noun);
-  const task = { noun, form, id: entry.kind === 'update' ? entry.record : undefined, entry };
-  const bar = (content: ReactNode) => (
-    <div className="save-bar">
-      <div className="save-bar-inner">{content}</div>
-    </div>
-  );
   return (
-    <RecordLoader
-      task={task}
-      skeleton={<FormSkeleton task={task} widgets={deps.widgets} className="form-page" footer={bar(back)} />}
-      way={back}
-    >
-      {(read, opened = entry) => (
-        <OpenForm
-          task={{ ...task, entry: opened }}
-          deps={deps}
-          read={read}
-          className="form-page"
-          after={entry.kind === 'create' && hasComments(noun) && <CommentOnNew entry={entry} noun={noun} />}
-          onSaved={({ message, detail }) => {
-            showToast({ kind: 'success', text: message, detail });
-            go(waitingPath() ?? '/');
-          }}
-          footer={(actions) => bar(<SaveActions {...actions} isAnother={undefined} cancel={back} />)}
-        />
+    <OpenForm
+      task={{ noun, form, id: entry.kind === 'update' ? entry.record : undefined, entry }}
+      deps={deps}
+      read={entry.form?.read}
+      className="form-page"
+      after={entry.kind === 'create' && hasComments(noun) && <CommentOnNew entry={entry} noun={noun} />}
+      onSaved={({ message, detail }) => {
+        showToast({ kind: 'success', text: message, detail });
+        go(waitingPath() ?? '/');
+      }}
+      footer={(actions) => (
+        <div className="save-bar">
+          <div className="save-bar-inner">
+            <SaveActions {...actions} isAnother={undefined} cancel={back} />
+          </div>
+        </div>
       )}
-    </RecordLoader>
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { loadedValues, recordFor } from '../../../schema/model/record-for';
 import { readRecord } from '../../../schema/values/kinds';
 import type { SharedDataSource } from '../../data/data-context';
 import type { RecordId } from '../../data/data-source';
-import type { ApiError, Result } from '../../feedback/result';
+import type { Result } from '../../feedback/result';
 import { sameValue } from '../../form/draft-values';
 import { createFormStore, type FormStore } from '../../form/form-store';
 import { waitingSaves } from '../../form/keep-change';
@@ -50,8 +50,6 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
   const record = recordInState(noun, recordFor(noun, 'edit'), row, roleOf(session.user));
   const valuesOf = (read: Values) => readRecord(record, loadedValues(noun, read));
   const store = createFormStore(record, valuesOf(row), undefined, 'edit');
-  /** The row may lack what its list does not show. */
-  let isWhole = false;
   /** What the user has seen in the cell. */
   let seen = store.cell(name).value;
   let read: Values | undefined;
@@ -71,7 +69,6 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
       noun,
       id,
       read: () => read,
-      isPart: () => !isWhole,
       typed: () => [name],
     }),
     body: (usual) => ({ ...changedBody(noun, read!, { [name]: usual[name] }), updated_at: usual.updated_at }),
@@ -84,13 +81,11 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
   async function request(): Promise<Result<Values>> {
     const found = await source.read(noun, id);
     const waiting = await waitingChange(noun, id);
-    const current = found.ok ? found.data : canSaveOver(found.failure) ? row : undefined;
-    if (!current) {
+    if (!found.ok) {
       reading = undefined;
       return found;
     }
-    isWhole = found.ok;
-    const latest = waiting ? withWaiting(noun, current, waiting) : current;
+    const latest = waiting ? withWaiting(noun, found.data, waiting) : found.data;
     const theirs = valuesOf(latest);
     const { [name]: value, ...others } = theirs;
     const isKept = isTyped();
@@ -100,12 +95,6 @@ export function cellSession({ source, noun, id, row, name }: CellTask): CellSess
     reopen(latest);
     return { ok: true, data: latest };
   }
-
-  /** Without a connection the row is what is changed, if it has its version and all that an update names. */
-  const canSaveOver = ({ kind }: ApiError): boolean =>
-    kind === 'unreachable' &&
-    row.updated_at !== undefined &&
-    record.required.every((needed) => Object.hasOwn(loadedValues(noun, row), needed));
 
   function reopen(next: Values): void {
     read = next;
