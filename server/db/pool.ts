@@ -134,11 +134,15 @@ export function boundedPool(
 /** One use of a connection, from checkout to release. */
 function lease(client: pg.PoolClient, statement: number, { abandonment, isNaming }: PoolUse): PostgresPoolClient {
   /** The next user of the connection must not be hit: it stays here until the database has said that it was done. */
-  let cancelled: Promise<void> | undefined;
+  let cancelled: Promise<unknown> | undefined;
   const mark = abandonment ? `/* ${randomUUID()} */ ` : '';
   const cancel = () => {
-    cancelled = cancelMarked(mark, abandonment!.through).catch(() => void broken.add(client));
+    const another = cancelMarked(mark, abandonment!.through).catch(() => void broken.add(client));
+    cancelled = Promise.all([cancelled, another]);
   };
+
+  // What cancels a statement waits for a connection first.
+  const hungMs = Math.max(statement, abandonment ? LIMITS.statement : 0) + GRACE_MS;
 
   async function query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     await cancelled;
@@ -146,11 +150,11 @@ function lease(client: pg.PoolClient, statement: number, { abandonment, isNaming
     abandonment?.signal.addEventListener('abort', cancel, { once: true });
     // Ending a connection that waits for a response rejects the statement.
     const hung =
-      statement < Infinity
+      hungMs < Infinity
         ? setTimeout(() => {
             broken.add(client);
             void client.end();
-          }, statement + GRACE_MS)
+          }, hungMs)
         : undefined;
     const late = abandonment && statement < LIMITS.statement ? setTimeout(cancel, statement) : undefined;
     try {

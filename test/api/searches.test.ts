@@ -143,6 +143,31 @@ test('a read with a shorter limit than usual ends at it, and its connection goes
   await pool.end();
 });
 
+test('a connection outlives a cancel that waits, and is not free before every cancel of it is done', async () => {
+  const pool = openPool(api.pool.options as pg.PoolConfig, silentLog, { max: 1 });
+  const caller = new AbortController();
+  const waits = [1_500, 0];
+  const ended: number[] = [];
+  const query = async (statement: pg.QueryConfig) => {
+    const wait = waits.shift()!;
+    await pause(wait);
+    const result = await api.pool.query(statement);
+    ended.push(wait);
+    return result;
+  };
+  const through = { query } as unknown as pg.Pool;
+  const run = () => openDatabase(pool, 100, { abandonment: { signal: caller.signal, through } });
+  const error = await sql`select pg_sleep(4)`.execute(run()).catch((error: unknown) => error);
+  assert.ok(isStatementTimeout(error), String(error));
+  waits.unshift(500);
+  const work = sql`select pg_sleep(4)`.execute(run()).catch((error: unknown) => error);
+  setTimeout(() => caller.abort(new Error('gone')), 250);
+  await work;
+  assert.equal((await pool.query('select 1 as here')).rows, [{ here: 1 }]);
+  assert.equal([ended, pool.totalCount], [[1_500, 0, 500], 1]);
+  await pool.end();
+});
+
 test('what is cancelled is never the statement of another caller on the same connection', async () => {
   const pool = openPool(api.pool.options as pg.PoolConfig, silentLog, { max: 2 });
   const failures: unknown[] = [];
