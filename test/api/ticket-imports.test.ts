@@ -254,4 +254,23 @@ test('many tickets are taken back by one call, each with its fields in the trash
   assert.is(logged!.count, 300);
 });
 
+test('numbers as keys differ in any of their digits', async () => {
+  const lines = ['90071992547409931', '90071992547409932'].map((length) => [
+    ...line('Digits', [length, 'Dry', 'Yes', '']),
+    '',
+    '',
+  ]);
+  const portion = { columns: COLUMNS, rows: rowsOf(lines), key: 'fields.length' };
+  const made = await send('import', portion);
+  assert.equal(
+    made.map(({ result }) => result),
+    ['new', 'new'],
+  );
+  const found = await send('import/check', portion);
+  assert.equal(
+    found.map(({ id }) => id),
+    made.map(({ id }) => id),
+  );
+});
+
 test.run();

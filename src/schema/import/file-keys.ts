@@ -53,7 +53,9 @@ export function keyText({ key }: ImportPlan, { values, fields, texts, errors }: 
   const value = name.startsWith(FIELDS) ? fields[name.slice(FIELDS.length)] : values[name];
   const record = { required: [], properties: { [name]: { ...property, when: undefined } } };
   if (isEmpty(value) || !hasNoErrors(checkRecord(record, { [name]: value }))) return undefined;
-  return property.unique ? uniqueText(property, value, texts.get(name)) : String(value);
+  // Numbers of fields are stored with all of their digits, columns of a table with fifteen.
+  const isDigits = name.startsWith(FIELDS) && typeof value === 'number' && property.ref === undefined;
+  return property.unique || isDigits ? uniqueText(property, value, texts.get(name)) : String(value);
 }
 
 /** Unique values are the same in any spelling, numbers by their size. @param typed a number with all of its digits. */
