@@ -48,6 +48,24 @@ async function rowsElsewhere(
   return new Map(rows.map(({ key_hash, row }) => [texts.get(key_hash)!, row]));
 }
 
+/** For each record that is there the other row of the file with which the import has written it already. */
+export async function findWritten(
+  db: Connection,
+  { import: id }: Pick<ImportPortion, 'import'>,
+  { userId }: SignedIn,
+  records: readonly { row: number; id: number | undefined }[],
+): Promise<(number | undefined)[]> {
+  const ids = records.flatMap((record) => record.id ?? []);
+  if (id === undefined || ids.length === 0) return records.map(() => undefined);
+  const { rows } = await sql<{ record_id: number; file_row: number }>`
+    select record_id, file_row from import_change join import using (import_id)
+    where import_id = ${id}::uuid and user_id = ${userId} and record_id = any(${ids}::integer[])
+    order by change_id`.execute(db);
+  return records.map(
+    (record) => rows.find((one) => one.record_id === record.id && one.file_row !== record.row)?.file_row,
+  );
+}
+
 /** In place of those that the same lines had. */
 export async function keepKeys(
   db: Connection,

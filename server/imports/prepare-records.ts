@@ -24,7 +24,7 @@ import { refusalOf } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { compareRecord } from './compare-record';
 import { foundRecords } from './found-records';
-import { fileOf, findRepeated, type KeyedRow } from './kept-keys';
+import { fileOf, findRepeated, findWritten, type KeyedRow, type Repeated } from './kept-keys';
 import { knownRecords } from './known-records';
 import { planOf, type Reading, unusable } from './read-import';
 
@@ -82,16 +82,25 @@ export async function prepareRecords(
     keys: fileKeys(plan, wholeValues(plan, lines, found[at]!), lines),
   }));
   const repeated = await findRepeated(db, fileOf(portion, importer.caller), portion, keyed);
+  const ids = read.map(({ row }, at) => ({ row, id: found[at]![0] && Number(found[at]![0][plan.noun.api.id]) }));
+  const written = await findWritten(db, portion, importer.caller, ids);
   const context = { plan, fields, served, importer, type: portion.type };
   const prepared: Prepared[] = [];
   for (const [at, lines] of read.entries()) {
     const [first] = found[at]!;
-    const errors = { ...keyErrors(plan, lines, found[at]!), ...errorsByColumn(plan, repeatedErrors(repeated[at]!)) };
+    const repeats = [...writtenKey(plan, written[at]), ...repeated[at]!];
+    const errors = { ...keyErrors(plan, lines, found[at]!), ...errorsByColumn(plan, repeatedErrors(repeats)) };
     if (Object.keys(errors).length > 0) prepared.push(refused(lines.row, { ...lines.errors, ...errors }));
     else if (first) prepared.push(await prepareChange(db, context, lines, first));
     else prepared.push(prepareNew(context, lines));
   }
   return { prepared, keyed };
+}
+
+/** The key with which another row has written the same record: it was mended since, or its key was forgotten. */
+function writtenKey({ key }: ImportPlan, row: number | undefined): Repeated[number] {
+  if (!key || row === undefined) return [];
+  return [{ key: { name: key.name, label: labelOf(key.property), text: '' }, row }];
 }
 
 /** For each record of the file those that are there with its key. */

@@ -87,6 +87,24 @@ test('a row that is mended gives its key back, and an older file of the same use
   assert.equal(outcomes(await checkPortion(api, '/facility', other)), ['new']);
 });
 
+test('a row that is mended to the key of one that is written does not change its record', async () => {
+  const id = randomUUID();
+  const portion = (name: string, row: number, number: number) => ({
+    ...{ columns: COLUMNS, rows: rowsOf([yard(name, `Street ${row}`)], row), import: id, key: 'facility_name' },
+    portion: number,
+  });
+  assert.equal(outcomes((await writePortion(api, '/facility', portion('Made', 5, 0))).rows), ['new']);
+  const { portion: _, ...mended } = portion('Made', 2, 1);
+  for (const rows of [
+    await checkPortion(api, '/facility', mended),
+    (await writePortion(api, '/facility', portion('Made', 2, 1))).rows,
+  ])
+    assert.equal(rows[0]!.errors, { facility_name: 'Row 5 has this Facility Name, too.' });
+  assert.equal(await api.rows(`select facility_address from facility where facility_name = 'Made'`), [
+    { facility_address: 'Street 5' },
+  ]);
+});
+
 test('keys of a file are forgotten', async () => {
   await api.rows(`update import_key set kept_at = now() - interval '3 days'`);
   const { forgetImports } = await import('../../server/imports/past-imports');
