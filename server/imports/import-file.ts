@@ -9,7 +9,7 @@ import { nounOf } from '../../src/schema/model/nouns';
 import type { ServedNoun } from '../crud/noun-module';
 import { checkImport, writeImport } from './import-records';
 import { matchFile, type NamedColumns } from './match-file';
-import { pastImports } from './past-imports';
+import { endWhole, pastImports } from './past-imports';
 import { type Importer, readingOf } from './prepare-records';
 import { unusable } from './read-import';
 import { undoImport } from './undo-import';
@@ -25,7 +25,7 @@ export interface FileImport extends NamedColumns {
   again: boolean;
 }
 
-/** @param onResults gets those of each portion. @returns the id of the import; none of a dry run. @throws 422 */
+/** @param onResults gets those of each portion. @returns the id of the import; none of a dry run. @throws 422, and what a portion meets */
 export async function importFile(
   served: ServedNoun,
   given: FileImport,
@@ -58,7 +58,11 @@ export async function importFile(
   const described = { name, sha256, rows: file.rows.length };
   const written: ImportResult[] = [];
   for (const [portion, rows] of portions.entries()) {
-    const done = await writeImport(served, { ...rows, import: id, portion, file: described, all }, by);
+    const call = { ...rows, import: id, portion, file: described, all };
+    const done = await writeImport(served, call, by).catch((error: unknown) => {
+      if (all) return endFailed(served, id, by, error);
+      throw error;
+    });
     if (!done.written) return takeBack(served, id, by, { written, refused: refusedOf(done.rows), onResults });
     if (all) written.push(...done.rows);
     else onResults(done.rows);
@@ -83,14 +87,43 @@ async function takeBack(
   by: Omit<Importer, 'batch'>,
   { written, refused, onResults }: TakingBack,
 ): Promise<string | undefined> {
+  const stays = written.length > 0 ? await undoWhole(served, id, by) : new Set<number>();
+  onResults([...refused, ...written.filter(({ row }) => stays.has(row))]);
+  return stays.size > 0 ? id : undefined;
+}
+
+/** @returns the rows of which something stays. */
+async function undoWhole(served: ServedNoun, id: string, by: Omit<Importer, 'batch'>): Promise<ReadonlySet<number>> {
   const stays = new Set<number>();
-  for (let more = written.length > 0; more; ) {
+  for (let more = true; more; ) {
     const undone = await undoImport(served, id, by);
     for (const { row } of undone.left) stays.add(row);
     more = undone.more;
   }
-  onResults([...refused, ...written.filter(({ row }) => stays.has(row))]);
-  return stays.size > 0 ? id : undefined;
+  return stays;
+}
+
+/** A portion failed: nothing of the file stays. @throws what it failed with; where something stays, with the import. */
+async function endFailed(served: ServedNoun, id: string, by: Omit<Importer, 'batch'>, error: unknown): Promise<never> {
+  const isLeft = await endAndUndo(served, id, by);
+  if (!isLeft) throw error;
+  const why = error instanceof Error ? error.message : String(error);
+  throw Object.assign(unusable(`Import ${id} was not written to its end, and some of it stays: ${why}`), {
+    cause: error,
+  });
+}
+
+/** @returns whether something may stay. */
+async function endAndUndo(served: ServedNoun, id: string, by: Omit<Importer, 'batch'>): Promise<boolean> {
+  try {
+    const { rows } = await sql`select from import where import_id = ${id}`.execute(served.context.db);
+    if (rows.length === 0) return false;
+    await endWhole(served.context.db, id);
+    return (await undoWhole(served, id, by)).size > 0;
+  } catch {
+    // The database is what failed.
+    return true;
+  }
 }
 
 async function rejectSameFile({ noun, context }: ServedNoun, sha256: string): Promise<void> {

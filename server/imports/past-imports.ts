@@ -102,11 +102,13 @@ const isLeft = sql<boolean>`exists (select from import_change where import_chang
 export const endRefused = (db: Database, noun: Noun, call: ImportCall, caller: SignedIn): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await storeImport(transaction, noun, call, caller);
-    await sql`update import set is_refused = is_refused or undone_at is null where import_id = ${call.import}`.execute(
-      transaction,
-    );
-    await endImport(transaction, call.import);
+    await endWhole(transaction, call.import);
   });
+
+/** All or nothing has ended: what was written is taken back by the user who has imported it. */
+export const endWhole = (db: Connection, id: string): Promise<unknown> =>
+  sql`update import set is_refused = is_refused or undone_at is null, undone_at = coalesce(undone_at, now())
+    where import_id = ${id}`.execute(db);
 
 /** Part of the regular sweep. */
 export async function forgetImports(db: Database): Promise<void> {

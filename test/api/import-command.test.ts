@@ -126,6 +126,39 @@ test('all or nothing: what the check did not know takes the earlier portions bac
   }
 });
 
+test('all or nothing: a portion that fails takes the earlier ones back, and names the import where something stays', async () => {
+  await api.rows(`create function fail_late() returns trigger language plpgsql as $$ begin
+    if new.portion = 1 then raise exception 'The disk is full.'; end if;
+    return new; end $$`);
+  await api.rows(`create function use_one() returns trigger language plpgsql as $$ begin
+    update ticket set facility_id = new.facility_id where new.facility_name = 'Failed used'
+      and ticket_id = (select min(ticket_id) from ticket);
+    return new; end $$`);
+  await api.rows('create trigger fail_late after insert on import_portion for each row execute function fail_late()');
+  await api.rows('create trigger use_one after insert on facility for each row execute function use_one()');
+  const failing = async (first: string) => {
+    const lines = [line(first), ...Array.from({ length: 1_001 }, (_, at) => line(`Failed ${at}`))];
+    try {
+      await run(lines, { all: true });
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  try {
+    assert.is(await failing('Failed first'), 'The disk is full.');
+    assert.is(await count('Failed'), 0);
+    assert.match(
+      await failing('Failed used'),
+      /^Import [0-9a-f-]{36} was not written to its end, and some of it stays: The/,
+    );
+    assert.is(await count('Failed'), 1);
+  } finally {
+    await api.rows('drop trigger fail_late on import_portion');
+    await api.rows('drop trigger use_one on facility');
+  }
+});
+
 test('a type is found by its name', async () => {
   const context = contextOf(api);
   const served = { noun: nounOf('ticket'), module: modules.tickets!, context };
