@@ -67,6 +67,7 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
     words: ['role_id', 'role_name', 'type_id', 'user_id', 'users'],
     because: 'it imports as an account',
   },
+  'server/imports/kept-keys.ts': { words: ['user_id'], because: 'an import is one of an account' },
   'server/imports/past-imports.ts': { words: ['user_id'], because: 'an import is one of an account' },
   'server/imports/undo-import.ts': { words: ['user_id'], because: 'an import is one of an account' },
   'server/notices/notify-users.ts': { words: ['user_id', 'users'], because: 'accounts are notified' },
