@@ -40,7 +40,10 @@ function testCounts({ noun, is, good, create, page, groups }: GroupCalls, groupi
     });
     const { groups: counted, isWhole } = await groupsBy(groups, grouping);
     const all = (await page({ length: '1000' })).body;
-    if (isWhole) assert.is(sumOf(counted), all.recordsTotal, JSON.stringify(counted));
+    // A required value is missing in records that were stored before it was, or by statements of other tests.
+    const isEmpty = (row: Values) => columnOf(grouping, row) === null;
+    const left = counted.some(({ value }) => value === null) ? 0 : all.data.filter(isEmpty).length;
+    if (isWhole) assert.is(sumOf(counted) + left, all.recordsTotal, JSON.stringify(counted));
     else assert.ok(sumOf(counted) < all.recordsTotal, JSON.stringify(counted));
     for (const { value, count } of counted.slice(0, 3))
       assert.is((await found(page, grouping, value)).recordsFiltered, count, String(value));

@@ -12,6 +12,7 @@ const shipped = { ...properties.facility_address! };
 
 let api: Api;
 test.before(async () => {
+  // It changes a shipped noun, which is why the file is alone in its process.
   properties.facility_address!.unique = true;
   api = await startApi({ kind: 'demo' });
 });

@@ -13,7 +13,7 @@ const shipped = { ...properties.facility_address! };
 
 let api: Api;
 test.before(async () => {
-  // A value that no two records may share.
+  // A value that no two records may share. It changes a shipped noun, which is why the file is alone in its process.
   properties.facility_address!.unique = true;
   api = await startApi({ kind: 'demo' });
 });
