@@ -20,11 +20,12 @@ export function EditCell({ cell, onClose, ...props }: EditCellProps) {
   const choices = choicesIn(props.state, column);
   const known = choices?.some((choice) => choice.text === text);
   const control = {
-    ...{ id, className: 'control', 'data-first': true, 'aria-describedby': message && `${id}-why` },
-    ...{
-      value: text,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setText(target.value),
-    },
+    id,
+    className: 'control',
+    'data-first': true,
+    'aria-describedby': message && `${id}-why`,
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setText(target.value),
   };
 
   function save(): void {

@@ -156,9 +156,11 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
 
   /** A file that was mended as a whole and not only its refused rows: what was imported is in it again. */
   async function findSameName(name: string): Promise<void> {
+    if (name === PASTED) return;
     const past = await source.imports('past', noun);
-    const sameName = past.ok ? past.data.rows.find((one) => one.file === name && one.undone === undefined) : undefined;
-    if (name !== PASTED) set({ sameName });
+    set({
+      sameName: past.ok ? past.data.rows.find((one) => one.file === name && one.undone === undefined) : undefined,
+    });
   }
 
   async function matchFile(): Promise<void> {

@@ -1,8 +1,11 @@
 // What an import says while it works: how far it is, and what has gone wrong.
+import { useEffect, useRef } from 'react';
 import { countText } from '../../schema/formats/words';
 import { Button } from '../controls/button';
 import { Alert } from '../feedback/alert';
-import type { ImportModel, ImportState } from './import-model';
+import { announce } from '../feedback/live-region';
+import { CHECKING, type ImportModel, type ImportState } from './import-model';
+import { countsText } from './outcomes';
 
 interface NoteProps {
   model: ImportModel;
@@ -39,4 +42,14 @@ export function Problem({ model, state: { problem, canRetry } }: NoteProps) {
       {canRetry && <Button onClick={() => void model.retry()}>Try again</Button>}
     </div>
   );
+}
+
+/** What an import has done is read out when it has ended: the rows that were checked, and what became of them. */
+export function useProgressSaid({ busy, step, counts }: ImportState): void {
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    const hasEnded = before.current === CHECKING && !busy;
+    before.current = busy?.text;
+    if (hasEnded && step === 'check' && counts?.open === 0) announce(`Checked: ${countsText(counts)}.`);
+  }, [busy, step, counts]);
 }

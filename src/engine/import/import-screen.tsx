@@ -20,10 +20,9 @@ import { ColumnsStep } from './columns-step';
 import { DoneStep } from './done-step';
 import { FileStep } from './file-step';
 import { type ImportSource, importModel, type Step } from './import-model';
-import { Problem, Progress } from './import-notes';
+import { Problem, Progress, useProgressSaid } from './import-notes';
 import { StepHeading, useStepFocus } from './step-heading';
 import type { StepProps } from './step-props';
-import { useProgressSaid } from './use-progress-said';
 import { workerClient } from './worker-client';
 
 /** For those who may add records. @param path of a list or table, and `/import`. */
