@@ -3,16 +3,15 @@
 import type { Values } from '../../schema/descriptor/descriptor';
 import type { Result } from '../feedback/result';
 import { endEntry } from '../outbox/end-entry';
-import type { FullEntry } from '../outbox/entry-file';
 import { holdEntry } from '../outbox/hold-entry';
 import { addEntry, changeEntry, keepEntry } from '../outbox/keep-entry';
 import { sendNow } from '../outbox/outbox-state';
-import { toFile } from '../outbox/to-file';
 import { photosAfter } from '../outbox/whole-photos';
 import { type CopiesOf, type SentCopies, withCopies } from '../photos/form-copies';
 import type { PhotoCopy } from '../photos/photo';
-import { outbox } from '../storage/outbox';
+import { type KeptEntry, outbox } from '../storage/outbox';
 import type { OpenEntry } from './form-dependencies';
+import { keptOutcome } from './kept-save';
 import type { SaveOutcome, SentSave } from './record-save';
 
 /** What a save does with the outbox, by the moments of a save. */
@@ -27,7 +26,7 @@ export interface FormOutbox {
 interface Options {
   entry?: OpenEntry;
   /** What is kept of a save. */
-  keptOf(sent: SentSave): FullEntry | undefined;
+  keptOf(sent: SentSave): KeptEntry | undefined;
   /** Without it photos go whole. */
   copiesOf?: CopiesOf;
   /** An own entry has what the draft of the form had. */
@@ -38,7 +37,7 @@ interface Options {
 
 export function createFormOutbox({ entry, keptOf, copiesOf, onKept, onCopies }: Options): FormOutbox {
   /** What the outbox has of the save under way. */
-  let place: { id: number; full: FullEntry; release?(): void } | undefined;
+  let place: { id: number; full: KeptEntry; release?(): void } | undefined;
 
   async function before(sent: SentSave): Promise<SentSave> {
     const copies = (await copiesOf?.(filesIn(sent.body), sent.key)) ?? [];
@@ -51,7 +50,7 @@ export function createFormOutbox({ entry, keptOf, copiesOf, onKept, onCopies }: 
     return copied;
   }
 
-  async function placeOf(full: FullEntry): Promise<typeof place> {
+  async function placeOf(full: KeptEntry): Promise<typeof place> {
     if (entry) {
       const problem = await changeEntry(entry.id, full.entry, full.files);
       return problem === undefined ? { id: entry.id, full } : undefined;
@@ -90,9 +89,7 @@ export function createFormOutbox({ entry, keptOf, copiesOf, onKept, onCopies }: 
     const full = keptOf(sent);
     if (!full) return undefined;
     const message = await (entry ? changeEntry(entry.id, full.entry, full.files) : keepEntry(full.entry, full.files));
-    return message === undefined
-      ? { kind: 'kept', values: sent.values }
-      : { kind: 'unkept', message, toFile: () => void toFile(full) };
+    return keptOutcome(full, sent.values, message);
   }
 
   return { before, after, keep };

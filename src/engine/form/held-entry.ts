@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { profileKey } from '../../schema/model/profile';
 import { HOLD_TIMEOUT_MS, holdEntry } from '../outbox/hold-entry';
+import { waitingChange } from '../outbox/join-entry';
 import { sendNow } from '../outbox/outbox-state';
-import { isChangeOf } from '../outbox/sending-rules';
 import { likelyUserKey, session } from '../session/session';
 import { mayWait, outbox } from '../storage/outbox';
 import type { FormTask, OpenEntry } from './form-dependencies';
@@ -49,10 +49,7 @@ export function useWaitingChange({ noun, id, entry }: FormTask): HeldEntry {
     const likely = likelyUserKey();
     return id !== undefined && !entry && likely !== undefined && mayWait(likely);
   });
-  const find = useCallback(
-    async () => (await outbox.list(key!)).find((one) => isChangeOf(one, noun.noun, id))?.id,
-    [key, noun, id],
-  );
+  const find = useCallback(async () => (await waitingChange(noun, id!))?.id, [noun, id]);
   const held = useHeldEntry(isNeeded && key !== undefined ? find : undefined);
   return isNeeded ? held : 'none';
 }

@@ -3,12 +3,11 @@
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import type { SharedDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
-import type { FullEntry } from '../outbox/entry-file';
 import { joinEntry, waitingChange } from '../outbox/join-entry';
 import { keepEntry } from '../outbox/keep-entry';
-import { toFile } from '../outbox/to-file';
 import { userKey } from '../session/session';
-import { keptSave } from './kept-save';
+import type { KeptEntry } from '../storage/outbox';
+import { keptOutcome, keptSave } from './kept-save';
 import type { createRecordSave, SaveOutcome, SentSave } from './record-save';
 
 interface ChangedPlace {
@@ -26,36 +25,27 @@ interface ChangedPlace {
 export function waitingSaves(place: ChangedPlace): Pick<Parameters<typeof createRecordSave>[0], 'join' | 'keep'> {
   const { noun, id } = place;
 
-  async function joinWaiting(full: FullEntry, values: Values): Promise<SaveOutcome | undefined> {
+  async function join(sent: SentSave): Promise<SaveOutcome | undefined> {
     const waiting = id === undefined ? undefined : await waitingChange(noun, id);
-    const ended = waiting && (await joinEntry(waiting.id, full));
-    return ended && outcomeOf(full, values, ended.problem);
+    const full = waiting && fullOf(place, sent);
+    const ended = full && (await joinEntry(waiting.id, full));
+    return ended && keptOutcome(full, sent.values, ended.problem);
   }
 
   return {
-    async join(sent) {
-      if (id === undefined || !(await waitingChange(noun, id))) return undefined;
-      const full = fullOf(place, sent);
-      return full && joinWaiting(full, sent.values);
-    },
+    join,
     async keep(sent) {
-      const full = fullOf(place, sent);
-      if (!full) return undefined;
-      const joined = await joinWaiting(full, sent.values);
-      return joined ?? outcomeOf(full, sent.values, await keepEntry(full.entry, full.files));
+      const joined = await join(sent);
+      const full = joined ? undefined : fullOf(place, sent);
+      return full ? keptOutcome(full, sent.values, await keepEntry(full.entry, full.files)) : joined;
     },
   };
 }
 
-function fullOf({ source, noun, id, read, typed }: ChangedPlace, sent: SentSave): FullEntry | undefined {
+function fullOf({ source, noun, id, read, typed }: ChangedPlace, sent: SentSave): KeptEntry | undefined {
   const user = userKey();
   if (user === undefined) return undefined;
   const names = typed(sent.values);
   const values = Object.fromEntries(names.map((name) => [name, sent.values[name]]));
   return keptSave({ source, user, noun, id, read: read(), content: { values, typed: names }, ...sent });
 }
-
-const outcomeOf = (full: FullEntry, values: Values, problem: string | undefined): SaveOutcome =>
-  problem === undefined
-    ? { kind: 'kept', values }
-    : { kind: 'unkept', message: problem, toFile: () => void toFile(full) };

@@ -4,14 +4,15 @@ import { isEmpty } from '../../schema/formats/plain-values';
 import { nounLabel } from '../../schema/model/noun-label';
 import { nounOf, nouns } from '../../schema/model/nouns';
 import type { SharedDataSource } from '../data/data-context';
-import type { FullEntry } from '../outbox/entry-file';
+import { download } from '../data/download';
+import { entriesToFile, fileNameOf } from '../outbox/entry-file';
 import { unsentEntry } from '../outbox/keep-entry';
 import { rowName } from '../record/row-model';
-import type { KeptCopy } from '../storage/outbox';
+import type { KeptCopy, KeptEntry } from '../storage/outbox';
 import { packFiles } from '../storage/packed-files';
 import type { DraftContent } from './draft-tracker';
 import { isSecret } from './draft-values';
-import type { SentSave } from './record-save';
+import type { SaveOutcome, SentSave } from './record-save';
 
 interface KeptSave extends SentSave {
   source: SharedDataSource;
@@ -38,7 +39,7 @@ export function keptSave({
   key,
   earlier,
   copies = [],
-}: KeptSave): FullEntry | undefined {
+}: KeptSave): KeptEntry | undefined {
   if (!nouns.has(noun.noun) || noun.api.single || hasSecret(noun, body)) return undefined;
   const files: File[] = [];
   const sent = packFiles(body, Infinity, files);
@@ -49,9 +50,19 @@ export function keptSave({
     ({ whole, copy, sha256 }): KeptCopy => ({ copy: at(copy, files), whole: at(whole, files), sha256 }),
   );
   const kind = id === undefined ? 'create' : 'update';
-  const title = titleOf(source, noun, values, read ?? (kind === 'update' ? values : undefined));
+  const title = titleOf(source, noun, values, read);
   const about = { user, kind, noun: noun.noun, record: id, title, body: sent.values, form } as const;
   return unsentEntry({ ...about, copies: placed.length > 0 ? placed : undefined }, { key, earlier, files });
+}
+
+/** How a save ends that was put into the outbox. @param problem why it could not be. */
+export const keptOutcome = (full: KeptEntry, values: Values, problem: string | undefined): SaveOutcome =>
+  problem === undefined
+    ? { kind: 'kept', values }
+    : { kind: 'unkept', message: problem, toFile: () => void toFile(full) };
+
+async function toFile(full: KeptEntry): Promise<void> {
+  download(await entriesToFile([full]), fileNameOf(new Date()));
 }
 
 /** The place of a file in the list, into which it is put where it is not there yet. */

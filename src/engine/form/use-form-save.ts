@@ -5,13 +5,12 @@ import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import type { SharedDataSource } from '../data/data-context';
 import type { Message } from '../navigation/navigation';
-import type { FullEntry } from '../outbox/entry-file';
 import { KEPT } from '../outbox/keep-entry';
 import { createFormCopies } from '../photos/form-copies';
 import type { Effects } from '../registry/effects';
 import { userKey } from '../session/session';
 import type { IdempotencyKey } from '../storage/idempotency-key';
-import { type OutboxEntry, outbox } from '../storage/outbox';
+import { type KeptEntry, type OutboxEntry, outbox } from '../storage/outbox';
 import type { FormTask } from './form-dependencies';
 import { controlId } from './form-field';
 import { copiesOfEntry, createFormOutbox, filesIn } from './form-outbox';
@@ -57,7 +56,7 @@ export function useFormSave(
   useLayoutEffect(() => {
     latest.current = keptNow;
   });
-  function keptNow(sent: SentSave): FullEntry | undefined {
+  function keptNow(sent: SentSave): KeptEntry | undefined {
     const user = userKey();
     return user === undefined ? undefined : keptSave({ source, user, noun, id, read, content: content(), ...sent });
   }

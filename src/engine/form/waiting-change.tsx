@@ -1,15 +1,14 @@
 // Above the fields of a record of which a change waits to be sent: the form has that, and what it saves becomes part of it.
 // One that another tab has kept since is only pointed to.
-import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { nounLabel } from '../../schema/model/noun-label';
 import { Icon } from '../controls/icons';
-import { outboxState, waitingPath } from '../outbox/outbox-state';
-import { isChangeOf } from '../outbox/sending-rules';
+import { waitingPath } from '../outbox/outbox-state';
+import { useWaiting } from '../outbox/use-waiting-changes';
 import type { FormTask } from './form-dependencies';
 
 export function WaitingChange({ task: { noun, id, entry } }: { task: FormTask }) {
-  const { entries } = useSnapshot(outboxState);
+  const waiting = useWaiting(noun, id);
   const { one } = nounLabel(noun);
   if (entry)
     return (
@@ -20,7 +19,6 @@ export function WaitingChange({ task: { noun, id, entry } }: { task: FormTask })
         </div>
       )
     );
-  const waiting = entries.find((other) => isChangeOf(other, noun.noun, id));
   if (!waiting) return null;
   return (
     <div className="draft-banner">

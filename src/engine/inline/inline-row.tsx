@@ -1,6 +1,5 @@
 // A read-only row of an inline table: its cells, and the buttons that edit and delete it, labelled with the row's name.
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nestedLabel, valueAt } from '../../schema/model/cell-value';
@@ -9,7 +8,7 @@ import { showCell } from '../cells/cell';
 import { IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useChoices } from '../form/use-choices';
-import { waitingPath } from '../outbox/outbox-state';
+import { WaitingText } from '../record/waiting-note';
 import { type InlineColumn, type InlineField, readCellProps, rowLabel } from './inline-columns';
 import { deleteButtonId, editButtonId, type InlineModel, type RowId } from './inline-model';
 
@@ -117,17 +116,6 @@ function ReferenceText({ field: { property, record, name }, row }: { field: Inli
   const known = choices.find((choice) => String(choice.value) === String(id))?.text;
   if (isEmpty(nested) && known === undefined && state === 'loading') return null;
   return showCell({ type: 'string' }, isEmpty(nested) ? (known ?? id) : nested);
-}
-
-/** What waits to be sent, and the way to it. */
-export function WaitingText({ children }: { children: ReactNode }) {
-  return (
-    <p className="waiting-note">
-      <Icon name="clock" />
-      <span>{children}</span>
-      <Link href={waitingPath() ?? '/'}>Show</Link>
-    </p>
-  );
 }
 
 interface NoteRowProps {

@@ -2,14 +2,11 @@
 import { isObject } from '../../schema/formats/plain-values';
 import type { KeptEntry, NewEntry } from '../storage/outbox';
 
-/** An entry with its files. */
-export type FullEntry = KeptEntry;
-
 /** What the file says that it is. */
 const FORMAT = 'package-recovery outbox 1';
 
 /** One JSON file; the bytes of files stand in it as base64. */
-export async function entriesToFile(entries: readonly FullEntry[]): Promise<Blob> {
+export async function entriesToFile(entries: readonly KeptEntry[]): Promise<Blob> {
   const parts: string[] = [];
   for (const { entry, files } of entries) {
     const packed = await Promise.all(files.map(packedFile));
@@ -26,7 +23,7 @@ async function packedFile(file: File): Promise<string> {
 /**
  * The entries in such a file that are of `user`. @returns a message instead where it is none, or has none of this user.
  */
-export async function entriesFromFile(file: Blob, user: string): Promise<FullEntry[] | string> {
+export async function entriesFromFile(file: Blob, user: string): Promise<KeptEntry[] | string> {
   const read = await file
     .text()
     .then((text): unknown => JSON.parse(text))

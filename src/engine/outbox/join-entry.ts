@@ -3,9 +3,8 @@ import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import type { RecordId } from '../data/data-source';
 import { userKey } from '../session/session';
 import { followingKey } from '../storage/idempotency-key';
-import { mayWait, type OutboxEntry, outbox } from '../storage/outbox';
+import { type KeptEntry, mayWait, type OutboxEntry, outbox } from '../storage/outbox';
 import { packFiles, unpackFiles } from '../storage/packed-files';
-import type { FullEntry } from './entry-file';
 import { HOLD_TIMEOUT_MS, holdEntry } from './hold-entry';
 import { changeEntry } from './keep-entry';
 import { isChangeOf } from './sending-rules';
@@ -22,7 +21,7 @@ export async function waitingChange({ noun }: Noun, id: RecordId): Promise<Outbo
  * Puts what was typed of `full` into the entry with this number, to be sent again. @returns `problem` where that is not
  * possible now; undefined where the entry was sent or discarded meanwhile.
  */
-export async function joinEntry(id: number, full: FullEntry): Promise<{ problem?: string } | undefined> {
+export async function joinEntry(id: number, full: KeptEntry): Promise<{ problem?: string } | undefined> {
   const release = await holdEntry(id, HOLD_TIMEOUT_MS);
   if (!release) return { problem: 'An earlier change of it is being sent, or open in another tab.' };
   try {
@@ -36,7 +35,7 @@ export async function joinEntry(id: number, full: FullEntry): Promise<{ problem?
 }
 
 /** The body of the first with what was typed for the second: the rest of that is as it was before the first. */
-export function joined(first: FullEntry, second: FullEntry): FullEntry {
+export function joined(first: KeptEntry, second: KeptEntry): KeptEntry {
   const typed = second.entry.form?.typed ?? [];
   const ofSecond = (values: Values = {}): Values => {
     const found = unpackFiles(values, second.files);

@@ -1,6 +1,5 @@
 // Puts a save into the outbox when it could not be sent, and says what to do where the browser has no place for it.
-import { type NewEntry, outbox } from '../storage/outbox';
-import type { FullEntry } from './entry-file';
+import { type KeptEntry, type NewEntry, outbox } from '../storage/outbox';
 
 /** What a form says when its save was kept. */
 export const KEPT = 'Kept on this device; it will be sent when the connection is back';
@@ -9,7 +8,7 @@ export const KEPT = 'Kept on this device; it will be sent when the connection is
 export const unsentEntry = (
   about: Omit<NewEntry, 'at' | 'key' | 'sentAt' | 'files'>,
   { key, earlier, files }: { key: string; earlier?: readonly string[]; files: readonly File[] },
-): FullEntry => ({
+): KeptEntry => ({
   files,
   entry: {
     ...about,

@@ -1,6 +1,6 @@
 // Records as they will be once what waits to be sent has been saved: over what was read, for whatever shows them.
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
-import { isFiles, isObject } from '../../schema/formats/plain-values';
+import { isFiles, isObject, isSameJson } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
 import { refKey } from '../../schema/model/refs';
 import type { OutboxEntry } from '../storage/outbox';
@@ -44,8 +44,8 @@ export function rowsWithChanges(
   let isChanged = false;
   const next = rows.map((row) => {
     const change = changeOf(noun, row, changes);
-    const now = change ? withWaiting(noun, row, change) : row;
-    if (JSON.stringify(now) === JSON.stringify(row)) return row;
+    const now = change && withWaiting(noun, row, change);
+    if (!now || isSameJson(now, row)) return row;
     isChanged = true;
     return now;
   });

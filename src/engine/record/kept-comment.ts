@@ -2,8 +2,8 @@
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { nounLabel } from '../../schema/model/noun-label';
 import type { CommentContent, RecordId } from '../data/data-source';
-import type { FullEntry } from '../outbox/entry-file';
 import { unsentEntry } from '../outbox/keep-entry';
+import type { KeptEntry } from '../storage/outbox';
 import { packFiles } from '../storage/packed-files';
 
 interface KeptComment {
@@ -16,7 +16,7 @@ interface KeptComment {
   key: string;
 }
 
-export function keptComment({ user, noun, id, after, content, key }: KeptComment): FullEntry {
+export function keptComment({ user, noun, id, after, content, key }: KeptComment): KeptEntry {
   const { values: body, files } = packFiles({ ...content } as Values, Infinity);
   const start = content.text.trim().slice(0, 60);
   const { one } = nounLabel(noun);

@@ -17,7 +17,7 @@ import { TextItem } from '../layout/text-item';
 import { type GroupViews, viewOf } from '../registry/registry-context';
 import { detailText, groupText, isStillUnknown, readStates, shownFiles, shownValue } from './record-values';
 import { RowBlocks, RowsView } from './rows-view';
-import { WaitingCopy } from './waiting-copy';
+import { WaitingCopy } from './waiting-note';
 
 export interface RecordLayoutProps {
   layout: Layout;

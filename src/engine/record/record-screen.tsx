@@ -22,6 +22,7 @@ import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-com
 import type { ChunkError } from '../lazy/load-code';
 import { LoadError } from '../lazy/load-error';
 import { usePageTitle } from '../navigation/navigation';
+import { useWaiting } from '../outbox/use-waiting-changes';
 import { withWaiting } from '../outbox/waiting-values';
 import { PageHead } from '../page/page-head';
 import { type GroupViews, useRegistry, viewOf } from '../registry/registry-context';
@@ -36,7 +37,7 @@ import { StateButtons } from './state-buttons';
 import { AssignToMe } from './task-head';
 import { useAsItWas, useRecord } from './use-record';
 import { useViews } from './use-views';
-import { useWaiting, WaitingNote } from './waiting-note';
+import { WaitingNote } from './waiting-note';
 
 const PRINTER =
   'M4.25 5.75v-4h7.5v4M4.25 11.75h-1.5c-.55 0-1-.45-1-1v-4c0-.55.45-1 1-1h10.5c.55 0 1 .45 1 1v4c0 .55-.45 1-1 1h-1.5M4.25 9.75h7.5v4.5h-7.5Z';

@@ -1,4 +1,5 @@
-// On the page of a record: what of it waits to be sent, and where that can be opened.
+// What of a record waits to be sent, and where that can be opened: on its page, in its row, beside a file of it.
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import type { Noun } from '../../schema/descriptor/descriptor';
@@ -7,15 +8,26 @@ import type { SubForm } from '../../schema/model/sub-form';
 import { Icon } from '../controls/icons';
 import type { RecordId } from '../data/data-source';
 import { outboxState, waitingPath } from '../outbox/outbox-state';
-import { isChangeOf } from '../outbox/sending-rules';
 import { partsOf } from '../outbox/waiting-values';
+import { followsText } from '../photos/use-follows';
 import type { OutboxEntry } from '../storage/outbox';
 
-/** The change of a record that waits. @param id undefined where nothing of it is looked for. */
-export function useWaiting(noun: Noun, id: RecordId | undefined): OutboxEntry | undefined {
+/** What waits to be sent, and the way to it. */
+export function WaitingText({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <p className={`waiting-note ${className}`}>
+      <Icon name="clock" />
+      <span>{children}</span>
+      <Link href={waitingPath() ?? '/'}>Show</Link>
+    </p>
+  );
+}
+
+/** Beside a stored file that is the scaled copy of a photo: that the whole one waits on this device. Nothing for any other. */
+export function WaitingCopy({ file }: { file: { name: string; size?: number } }) {
   const { entries } = useSnapshot(outboxState);
-  if (id === undefined) return undefined;
-  return (entries as readonly OutboxEntry[]).find((entry) => isChangeOf(entry, noun.noun, id));
+  const isCopy = entries.some(({ replaces }) => replaces?.name === file.name && replaces.bytes === file.size);
+  return isCopy ? <span className="file-size">{followsText(1)}</span> : null;
 }
 
 interface WaitingNoteProps {

@@ -1,11 +1,9 @@
 // The rows of a list have the changes of them that wait to be sent: in place, marked, and said below them.
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import { nounLabel } from '../../../schema/model/noun-label';
-import { Icon } from '../../controls/icons';
-import { waitingPath } from '../../outbox/outbox-state';
 import { useWaitingChanges } from '../../outbox/use-waiting-changes';
 import { changeOf, rowsWithChanges } from '../../outbox/waiting-values';
+import { WaitingText } from '../../record/waiting-note';
 import type { ListModel } from '../model/list-model';
 
 const MARK = 'data-waiting';
@@ -38,17 +36,13 @@ export function WaitingRows({ list }: { list: ListModel }) {
   return (
     <div ref={root}>
       {places.length > 0 && (
-        <p className="waiting-note waiting-rows">
-          <Icon name="clock" />
-          <span>
-            {places.length}{' '}
-            {places.length === 1
-              ? `${nounLabel(noun).one} has a change that waits`
-              : `${nounLabel(noun).many} have changes that wait`}{' '}
-            to be sent
-          </span>
-          <Link href={waitingPath() ?? '/'}>Show</Link>
-        </p>
+        <WaitingText className="waiting-rows">
+          {places.length}{' '}
+          {places.length === 1
+            ? `${nounLabel(noun).one} has a change that waits`
+            : `${nounLabel(noun).many} have changes that wait`}{' '}
+          to be sent
+        </WaitingText>
       )}
     </div>
   );
