@@ -38,9 +38,17 @@ export interface Held {
 /** The condition that a column has the id of the record, or of one of several. */
 export type HasId = (column: RawBuilder<unknown>) => RawBuilder<boolean>;
 
-/** @param without tables whose rows do not come back. */
-export async function heldBy(db: Connection, noun: Noun, hasId: HasId, without: readonly string[] = []): Promise<Held> {
+/** What records of a noun hold, by the condition for their ids. @param without tables whose rows do not come back. */
+export async function heldBy(
+  db: Connection,
+  noun: Noun,
+  without: readonly string[] = [],
+): Promise<(hasId: HasId) => Held> {
   const keys = await readKeys(db);
+  return (hasId) => held(keys, noun, hasId, without);
+}
+
+function held(keys: readonly Key[], noun: Noun, hasId: HasId, without: readonly string[]): Held {
   // Rows inside the record are kept with what it held, by the names of their columns.
   const skipped = new Set([...withRowTables(storedNouns()).map((one) => one.noun), ...without, FILES]);
   const conditions = new Map<string, RawBuilder<unknown>>([[noun.noun, hasId(sql.ref(`${noun.noun}.${noun.api.id}`))]]);

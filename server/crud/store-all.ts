@@ -1,6 +1,5 @@
 // Stores several records of one transaction, each as a save of its own: together where nothing forbids it, and what is refused
 // leaves no trace.
-import { sql } from 'kysely';
 import { STATE } from '../../src/schema/model/states';
 import type { Connection } from '../db/database';
 import { refusalOf } from '../http/http-errors';
@@ -14,7 +13,7 @@ import {
   storeIn,
   writeChecked,
 } from './store-records';
-import { trySave } from './try-save';
+import { inSavepoint, trySave } from './try-save';
 
 /** Together those that can be, the others each by itself. @returns for each in the same order. */
 export async function storeAll(
@@ -60,16 +59,8 @@ async function storeTogether(
 
 /** Work that is about many records; undefined, and without a trace, where the database or a rule refuses it. */
 export async function together<Done>(db: Connection, work: () => Promise<Done>): Promise<Done | undefined> {
-  await sql`savepoint together`.execute(db);
-  try {
-    const done = await work();
-    await sql`release savepoint together`.execute(db);
-    return done;
-  } catch (error) {
-    if (!refusalOf(error) && !isIntegrity(error)) throw error;
-    await sql`rollback to savepoint together`.execute(db);
-    return undefined;
-  }
+  const tried = await inSavepoint(db, (error) => refusalOf(error) !== undefined || isIntegrity(error), work);
+  return 'done' in tried ? tried.done : undefined;
 }
 
 /** Whether the database has refused what a rule of its own forbids. */

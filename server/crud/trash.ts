@@ -23,13 +23,12 @@ interface Keeping {
 
 /** Before the records are deleted, in the transaction that deletes them. */
 export async function keepInTrash(db: Connection, { noun, rows, caller, ends }: Keeping): Promise<void> {
-  const id = sql.ref(`${noun.api.id}`);
+  const id = sql.ref(noun.api.id);
   const ids = rows.map((row) => Number(row[noun.api.id]));
-  const all = await heldBy(db, noun, (column) => sql`${column} = any(${ids}::integer[])`, ends);
-  const own = await heldBy(db, noun, (column) => sql`${column} = ${WHOLE_ROW}.${id}`, ends);
-  const kept = rows.map((row) => ({
-    ...{ id: Number(row[noun.api.id]), label: labelText(noun, row), fields: loggedFields(noun, row) },
-  }));
+  const held = await heldBy(db, noun, ends);
+  const all = held((column) => sql`${column} = any(${ids}::integer[])`);
+  const own = held((column) => sql`${column} = ${WHOLE_ROW}.${id}`);
+  const kept = rows.map((row, at) => ({ id: ids[at], label: labelText(noun, row), fields: loggedFields(noun, row) }));
   // Records without files are not looked up among all files, one by one.
   const { rows: files } = await sql`select 1 from stored_file where ${all.isFile} limit 1`.execute(db);
   const file = sql`(select coalesce(jsonb_agg(${own.file}), '[]') from stored_file where ${own.isFile})`;

@@ -10,15 +10,27 @@ export async function trySave<Saved>(
   save: () => Promise<Saved>,
 ): Promise<{ saved: Saved } | { message: string; error: unknown }> {
   // A hook of the noun may have written before it refuses.
-  await sql`savepoint one_save`.execute(db);
+  const tried = await inSavepoint(db, (error) => refusalOf(error) !== undefined, save);
+  return 'done' in tried ? { saved: tried.done } : { message: refusalText(tried.error), error: tried.error };
+}
+
+/** What work returns, or the error that refuses it, without a trace of it then. @throws any other error */
+export async function inSavepoint<Done>(
+  db: Connection,
+  isRefusal: (error: unknown) => boolean,
+  work: () => Promise<Done>,
+): Promise<{ done: Done } | { error: unknown }> {
+  await sql`savepoint attempt`.execute(db);
   try {
-    const saved = await save();
-    await sql`release savepoint one_save`.execute(db);
-    return { saved };
+    const done = await work();
+    await sql`release savepoint attempt`.execute(db);
+    return { done };
   } catch (error) {
-    if (!refusalOf(error)) throw error;
-    await sql`rollback to savepoint one_save`.execute(db);
-    return { message: refusalText(error), error };
+    if (!isRefusal(error)) throw error;
+    await sql`rollback to savepoint attempt`.execute(db);
+    // An attempt around this one has the same name.
+    await sql`release savepoint attempt`.execute(db);
+    return { error };
   }
 }
 

@@ -88,6 +88,10 @@ export async function undoOne(
   return 'message' in result ? { message: result.message } : result.saved.changeId;
 }
 
+/** Why `undoOne` has left an entry as it is; undefined where that is undone. */
+export const reasonOf = (result: Awaited<ReturnType<typeof undoOne>>): string | undefined =>
+  typeof result === 'object' ? result.message : undefined;
+
 /** The save that takes an entry back, or why it cannot be. @param row the record as it is, which no other transaction changes. */
 export async function receivedBack(
   db: Connection,

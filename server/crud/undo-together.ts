@@ -9,7 +9,7 @@ import { lockRows } from './rows';
 import { storeAll } from './store-all';
 import { isRefused, type Storing } from './store-records';
 import { refusalText } from './try-save';
-import { type Entry, receivedBack, undoOne } from './undo-changes';
+import { type Entry, reasonOf, receivedBack, undoOne } from './undo-changes';
 
 interface Undoing {
   caller: SignedIn;
@@ -33,7 +33,7 @@ export async function undoTogether(
     const received = row ? await receivedBack(db, served, entry, undo, row) : { message: messagesOf(served.noun).gone };
     if ('message' in received) stays.set(entry, received.message);
     // What follows from a move is for its module alone.
-    else if (received.isMove) stays.set(entry, messageOf(await undoOne(db, served, entry, undo, batch)));
+    else if (received.isMove) stays.set(entry, reasonOf(await undoOne(db, served, entry, undo, batch)));
     else storing.set({ id: entry.record_id, received: { ...received, batch } }, entry);
   }
   const outcomes = await storeAll(db, served, [...storing.keys()]);
@@ -43,6 +43,3 @@ export async function undoTogether(
   }
   return entries.map((entry) => stays.get(entry));
 }
-
-const messageOf = (result: Awaited<ReturnType<typeof undoOne>>): string | undefined =>
-  typeof result === 'object' ? result.message : undefined;

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { MAX_EARLIER_KEYS } from '../../src/schema/descriptor/limits';
 import { type Connection, type Database, jsonb } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { problem } from './http-errors';
@@ -47,13 +48,10 @@ export async function storedResponse(db: Connection, idempotencyKey: Idempotency
   return found?.response ?? undefined;
 }
 
-/** How many earlier keys one request may name. */
-const MAX_EARLIER = 20;
-
 /** The keys under which the sender may have sent other content of the same change. */
 export function earlierKeysOf(request: FastifyRequest): readonly string[] {
   const named = request.headers['earlier-keys'];
-  return typeof named === 'string' ? named.split(',', MAX_EARLIER).map((key) => key.trim()) : [];
+  return typeof named === 'string' ? named.split(',', MAX_EARLIER_KEYS).map((key) => key.trim()) : [];
 }
 
 /** Whether the same call has a response under one of `earlier` that says all of `part`. */

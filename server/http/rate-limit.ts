@@ -11,7 +11,7 @@ interface RateLimit {
 }
 
 /**
- * Counts a call of `caller`. @returns 0, or the seconds until it may call again when there were `most` in its window
+ * Counts a call of `caller`. @returns 0, or the seconds until it may call again when there were `limit` in its window
  * already. A window begins with its first call.
  */
 export async function countCall(db: Database, { name, limit, seconds }: RateLimit, caller: string): Promise<number> {

@@ -75,10 +75,10 @@ export const hashOf = ({ file: _, all: __, ...call }: ImportCall): string =>
 
 function readLine(row: unknown, columns: number): ImportLine {
   if (!isObject(row) || !isCount(row.row) || !isTexts(row.cells)) throw unusable('A row is not usable.');
-  const most = Math.max(columns, MAX_IMPORT_COLUMNS);
-  if (row.cells.length > most)
+  const limit = Math.max(columns, MAX_IMPORT_COLUMNS);
+  if (row.cells.length > limit)
     throw unusable(
-      `Row ${countText(row.row)} has ${countText(row.cells.length)} cells; at most ${countText(most)} are read.`,
+      `Row ${countText(row.row)} has ${countText(row.cells.length)} cells; at most ${countText(limit)} are read.`,
     );
   return { row: row.row, cells: row.cells };
 }

@@ -11,7 +11,7 @@ import { takeTurnOfMany } from '../crud/many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from '../crud/notify-assignee';
 import type { ServedNoun } from '../crud/noun-module';
 import { isPlain } from '../crud/store-all';
-import { type Entry, undoOne } from '../crud/undo-changes';
+import { type Entry, reasonOf, undoOne } from '../crud/undo-changes';
 import { undoTogether } from '../crud/undo-together';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
@@ -150,17 +150,16 @@ async function undoAgain(
 ): Promise<void> {
   for (const entry of changed) {
     if (reasons.get(entry) === undefined) continue;
-    const result = await undoOne(db, served, entry, by, batch);
-    reasons.set(entry, typeof result === 'object' ? result.message : undefined);
+    reasons.set(entry, reasonOf(await undoOne(db, served, entry, by, batch)));
   }
 }
 
 /** The next ones, which no later call gets. */
-async function takeEntries(db: Connection, served: ServedNoun, id: string, most: number): Promise<Imported[]> {
+async function takeEntries(db: Connection, served: ServedNoun, id: string, limit: number): Promise<Imported[]> {
   const { noun, api } = served.noun;
   const { rows } = await sql<Imported>`
     with taken as (delete from import_change where (import_id, change_id) in (
-        select import_id, change_id from import_change where import_id = ${id} order by change_id desc limit ${most})
+        select import_id, change_id from import_change where import_id = ${id} order by change_id desc limit ${limit})
       returning change_id, record_id, file_row, is_new)
     select taken.change_id::float8 as change_id, taken.record_id, file_row, is_new, log.label, log.fields,
       exists (select from ${sql.id(noun)} as record where record.${sql.id(api.id)} = taken.record_id) as is_there,

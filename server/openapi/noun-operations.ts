@@ -34,7 +34,7 @@ export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
 const EARLIER_KEYS: Readonly<Record<string, Parameter>> = {
   'Earlier-Keys': {
     description:
-      'Idempotency-Keys, separated by commas, under which you have sent other content of this change and do not know whether it arrived. Where the last of them that did has made the version that the record has now, that is the version which is changed: what you have saved yourself is no conflict.',
+      'Idempotency-Keys, separated by commas, under which you have sent other content of this change and do not know whether it arrived. Where one of them has made the version that the record has now, that is the version which is changed: what you have saved yourself is no conflict.',
     schema: { type: 'string', maxLength: 5_200, examples: ['0f8fad5b-d9cb-469f-a165-70867728950e'] },
   },
 };

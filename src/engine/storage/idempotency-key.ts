@@ -1,6 +1,7 @@
 // One save, one record: the idempotency key of a save, for as long as the same is saved. Every open form and every row
 // in edit mode has one; the draft of a form keeps it, so that a restored form does not save a second record.
 
+import { MAX_EARLIER_KEYS } from '../../schema/descriptor/limits';
 import type { RecordMode } from '../../schema/model/record-for';
 import type { Result } from '../feedback/result';
 
@@ -67,12 +68,9 @@ export function createIdempotencyKey(store: { changeCount(): number }, mode: Rec
 
 /** That of the next content of the same change. */
 export function followingKey({ key, unknown, earlier = [] }: KeptIdempotencyKey): KeptIdempotencyKey {
-  const all = unknown ? [...earlier, key].slice(-MAX_EARLIER) : earlier;
+  const all = unknown ? [...earlier, key].slice(-MAX_EARLIER_KEYS) : earlier;
   return { key: newKey(), unknown: false, ...(all.length > 0 && { earlier: all }) };
 }
-
-/** The server reads so many. */
-const MAX_EARLIER = 20;
 
 /**
  * A random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost, so there it is made by

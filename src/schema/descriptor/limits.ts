@@ -21,6 +21,8 @@ export const API_NAME_LENGTH = 40;
 export const MAX_ROWS = 2_000;
 /** Rows that a form adds to such a table. */
 export const FORM_ROWS = 200;
+/** Idempotency keys of earlier content that one save may name. */
+export const MAX_EARLIER_KEYS = 20;
 
 export interface Limits {
   /** MB of 1,048,576 bytes. */
