@@ -3,22 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
-import { COLUMNS, facility, outcomes, rowsOf, writePortion } from '../support/import-calls';
-
-const { properties } = nounOf('facility').record;
-const shipped = { ...properties.facility_address! };
+import type { Api } from '../support/api';
+import { COLUMNS, facility, outcomes, rowsOf, withUniqueAddresses, writePortion } from '../support/import-calls';
 
 let api: Api;
-test.before(async () => {
-  // It changes a shipped noun, which is why the file is alone in its process.
-  properties.facility_address!.unique = true;
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  properties.facility_address = shipped;
-  await api?.close();
+withUniqueAddresses(test, (started) => {
+  api = started;
 });
 
 const yard = (name: string, address: string) => facility(name, { facility_address: address });

@@ -2,7 +2,30 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import type { ImportCall, ImportPortion, ImportResult, ImportWritten } from '../../src/schema/import/import-call';
-import type { Api } from './api';
+import { nounOf } from '../../src/schema/model/nouns';
+import { type Api, startApi } from './api';
+
+/**
+ * Starts a server on which no two facilities have one address. It changes a shipped noun, whose rules are kept for as long
+ * as the process: a file with it is alone in its own.
+ */
+export function withUniqueAddresses(
+  test: { before(hook: () => Promise<void>): void; after(hook: () => Promise<void>): void },
+  onStart: (api: Api) => void,
+): void {
+  const { properties } = nounOf('facility').record;
+  const shipped = { ...properties.facility_address! };
+  let api: Api | undefined;
+  test.before(async () => {
+    properties.facility_address!.unique = true;
+    api = await startApi({ kind: 'demo' });
+    onStart(api);
+  });
+  test.after(async () => {
+    properties.facility_address = shipped;
+    await api?.close();
+  });
+}
 
 export const FILE = { name: 'facilities.csv', sha256: 'a'.repeat(64), rows: 3 };
 

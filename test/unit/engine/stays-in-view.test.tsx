@@ -1,6 +1,7 @@
 // What loads when it comes into view, and not when it is only scrolled past.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { holdTimers } from '../../support/held-timers';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test);
@@ -10,9 +11,7 @@ async function column() {
   const { act, useState } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const { useStaysInView } = await import('../../../src/engine/hooks/use-in-view');
-  const real = { setTimeout, clearTimeout, IntersectionObserver: globalThis.IntersectionObserver };
-  const timers = new Map<number, () => void>();
-  let last = 0;
+  const { IntersectionObserver } = globalThis;
   let see: (isIntersecting: boolean) => void = () => {};
   let isSeen = false;
   let load: () => void = () => {};
@@ -35,26 +34,15 @@ async function column() {
   });
   const root = createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () => root.render(<Column />));
-  Object.assign(globalThis, {
-    setTimeout: (run: () => void) => {
-      timers.set(++last, run);
-      return last;
-    },
-    clearTimeout: (timer: number) => void timers.delete(timer),
-  });
+  const timers = holdTimers();
   return {
     isSeen: () => isSeen,
     see: (isIntersecting: boolean) => act(async () => see(isIntersecting)),
     load: () => act(async () => load()),
-    async pass() {
-      const due = [...timers.values()];
-      timers.clear();
-      await act(async () => {
-        for (const run of due) run();
-      });
-    },
+    pass: () => act(async () => timers.run()),
     async end() {
-      Object.assign(globalThis, real);
+      timers.release();
+      Object.assign(globalThis, { IntersectionObserver });
       await act(async () => root.unmount());
       document.body.replaceChildren();
     },

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SharedDataSource } from '../../../src/engine/data/data-context';
 import type { Notice } from '../../../src/schema/model/notice';
+import { holdTimers } from '../../support/held-timers';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test);
@@ -13,9 +14,6 @@ async function looking() {
   const { createRoot } = await import('react-dom/client');
   const { DataSourceContext } = await import('../../../src/engine/data/data-context');
   const { useLook } = await import('../../../src/engine/data/use-look');
-  const timers = new Map<number, () => void>();
-  const real = { setTimeout, clearTimeout };
-  let last = 0;
   let send: (notice: Notice) => void = () => {};
   let looks = 0;
   const source = {
@@ -35,28 +33,18 @@ async function looking() {
   }
   const root = createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () => root.render(<DataSourceContext value={source}>{<Looking />}</DataSourceContext>));
-  Object.assign(globalThis, {
-    setTimeout: (run: () => void) => {
-      timers.set(++last, run);
-      return last;
-    },
-    clearTimeout: (timer: number) => void timers.delete(timer),
-  });
+  const held = holdTimers();
   return {
-    timers,
+    timers: held.timers,
     send: (notice: Notice) => send(notice),
     looks: () => looks,
-    pass() {
-      const due = [...timers.values()];
-      timers.clear();
-      for (const run of due) run();
-    },
+    pass: held.run,
     hide(isHidden: boolean) {
       Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     },
     async end() {
-      Object.assign(globalThis, real);
+      held.release();
       await act(async () => root.unmount());
     },
   };
