@@ -33,6 +33,7 @@ export const OWN_CALLS: readonly string[] = [
   'POST /views/:/restore',
   'POST /views/:/take',
   'GET /settings/get',
+  'GET /settings/versions',
   'GET /tickets/no/get',
   'GET /tickets/columns',
   'GET /tickets/:/move',

@@ -4,7 +4,6 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callAddresses, OWN_CALLS } from '../../build/lint/lint-addresses';
 import { listRows, readRow } from '../../server/crud/rows';
 import { tableColumns } from '../../server/crud/table-columns';
 import { fetchPage, planTable } from '../../server/crud/table-query';
@@ -69,16 +68,6 @@ test('a sample of them works over HTTP: created, read, listed, changed, exported
   }
   restore();
   assert.is(failures.length, 0, failures.join('\n'));
-});
-
-test('the addresses that the lint knows are those of the server', async () => {
-  restore();
-  const api = await startApi();
-  const served = api.app.routeList
-    .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/client/'))
-    .map(({ method, url }) => `${method} ${url.replace('/api/client', '').replace(/:\w+/g, ':')}`);
-  await api.close();
-  assert.equal([...new Set(served)].sort(), [...OWN_CALLS, ...[...nouns.values()].flatMap(callAddresses)].sort());
 });
 
 const UNDONE = new Error('undone');

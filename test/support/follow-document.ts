@@ -134,7 +134,7 @@ async function run(root: string, command: string): Promise<void> {
 }
 
 /** A text with the change that a diff shows: each of its parts, which `@@` separates, is there once, or done already. */
-function changed(text: string, diff: string, file: string): string {
+export function changed(text: string, diff: string, file: string): string {
   const parts = diff.split(/^@@.*\n/m).filter((part) => part.trim() !== '');
   return parts.reduce((result, part) => {
     const lines = part.trimEnd().split('\n');
