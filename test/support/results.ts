@@ -32,7 +32,7 @@ export const total = (results: readonly Result[]): Result => ({
 
 /**
  * From what uvu prints at its end, and its exit code. Without a summary a file could not be loaded, or the process
- * ended in the middle of a test.
+ * ended in the middle of a test. Tests that a hook kept from running are one failure together, by its suite.
  */
 export function uvuResult(output: string, code: number | null): Result {
   const count = (word: string) => Number(new RegExp(`^\\s*${word}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? NaN);
@@ -41,16 +41,28 @@ export function uvuResult(output: string, code: number | null): Result {
   const last = [...output.matchAll(/(\S+)\.test\.mjs/g)].at(-1)?.[1];
   if (Number.isNaN(all))
     return { passed: 0, failed: 1, failures: last ? [...failures, `${last} › did not end`] : failures };
-  return { passed, failed: Math.max(all - passed, code === 0 && all > 0 ? 0 : 1), failures };
+  const atLeast = passed < all || code !== 0 || all === 0 ? 1 : 0;
+  return { passed, failed: Math.max(failures.length, atLeast), failures };
 }
 
-/** uvu prints a file's name above the file's results, and then each test that failed with its title. */
+/**
+ * uvu prints a file's name above the file's results; for each suite its name, marks and sums, and then each test that
+ * failed with its title. Where a hook fails uvu runs nothing more of the suite, and does not say why.
+ */
 function uvuFailures(output: string): string[] {
   let file = '';
+  let marks = 0;
   return output.split('\n').flatMap((line) => {
     file = /^(\S+)\.test\.mjs$/.exec(line)?.[1] ?? file;
-    const title = /^\s*FAIL\s+"(.*)"$/.exec(line)?.[1];
-    return title === undefined ? [] : [`${file} › ${title}`];
+    const title = /^\s*FAIL\s+(?:.*?\s)?"(.*)"$/.exec(line)?.[1];
+    if (title !== undefined) return [`${file} › ${title}`];
+    // What tests print stands between their marks.
+    marks += line.match(/[•✘] /g)?.length ?? 0;
+    const [, passed, all] = / {2}\((\d+) \/ (\d+)\)$/.exec(line) ?? [];
+    if (passed === undefined) return [];
+    const left = Number(all) - Math.max(Number(passed), marks);
+    marks = 0;
+    return left > 0 ? [`${file} › a hook failed: ${left} of ${all} did not end`] : [];
   });
 }
 

@@ -140,6 +140,17 @@ test('a test that failed is named by file and title', () => {
   assert.equal(uvuResult(output, 1).failures, ['rates › a rate has two ends']);
 });
 
+test('a hook that fails is one failure, with the name of its file, and so is a test of a named suite', () => {
+  const sums = '  Total:     15\n  Passed:    11\n  Skipped:   0\n';
+  const output = `rates.test.mjs\n•  prices  • a line of output\n•   (2 / 6)\nlabor.test.mjs\n crews  • ✘ •   (2 / 3)\n\n   FAIL  crews  "a crew has a name"\n•   (6 / 6)\n${sums}`;
+  assert.equal(uvuResult(output, 1), {
+    passed: 11,
+    failed: 2,
+    failures: ['rates › a hook failed: 3 of 6 did not end', 'labor › a crew has a name'],
+  });
+  assert.is(uvuResult(output, 0).failed, 2);
+});
+
 test('every browser test can be loaded, without the bundler of the product', () => {
   const { status, stdout } = node(
     process.cwd(),
@@ -155,6 +166,7 @@ test('unit and API tests that ran none, failed or broke off are a failure', () =
   const failures: string[] = [];
   assert.equal(uvuResult(summary(4, 4), 0), { passed: 4, failed: 0, failures });
   assert.equal(uvuResult(summary(4, 3), 1), { passed: 3, failed: 1, failures });
+  assert.equal(uvuResult(summary(4, 3), 0), { passed: 3, failed: 1, failures });
   assert.equal(uvuResult(summary(4, 4), 1), { passed: 4, failed: 1, failures });
   assert.equal(uvuResult(summary(0, 0), 0), { passed: 0, failed: 1, failures });
   assert.equal(uvuResult('• • •', 0), { passed: 0, failed: 1, failures });
