@@ -20,7 +20,7 @@ export interface SavedMeanwhile {
 
 interface ChangedMeanwhileProps {
   open: Pick<SaveableForm, 'source' | 'task' | 'read'>;
-  /** A save is under way: what changes the record is the own one. */
+  /** A save is under way: what changes the record is the own one, and its outcome says what there is to compare. */
   isBusy: boolean;
   /** Shows field by field what differs. */
   onCompare(saved: SavedMeanwhile): void;
@@ -60,7 +60,11 @@ export function ChangedMeanwhile({ open, isBusy, onCompare }: ChangedMeanwhilePr
       <p>
         {text} {found === 'gone' && 'What you typed stays in the form.'}
       </p>
-      {found !== 'gone' && found && <Button onClick={() => onCompare(found)}>Compare with my changes</Button>}
+      {found !== 'gone' && found && (
+        <Button isDisabled={isBusy} onClick={() => onCompare(found)}>
+          Compare with my changes
+        </Button>
+      )}
     </div>
   );
 }

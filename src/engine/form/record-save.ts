@@ -128,6 +128,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
   /** Goes on by itself over versions that differ in nothing that can be typed: there is nothing to choose from. */
   async function send(values: Values, left = 3): Promise<Result<Values>> {
     const body = bodyOf(values);
+    const over = read;
     idempotencyKey.sent();
     const { key, earlier } = idempotencyKey.now();
     const options = { ...task.onSend?.(body), key, earlier };
@@ -139,9 +140,10 @@ export function createRecordSave(task: SaveTask): RecordSave {
     idempotencyKey.ended(result);
     task.onEnd?.(result);
     if (task.kept) await task.kept.after(result);
-    if (result.ok || left === 0 || !read || !isStale(noun, result.failure)) return result;
+    // The form may go on from another version by now, which is none that these values were typed over.
+    if (result.ok || left === 0 || !over || over !== read || !isStale(noun, result.failure)) return result;
     const { current } = result.failure;
-    if (!current || !isOnlyComputed(noun, read, current)) return result;
+    if (!current || !isOnlyComputed(noun, over, current)) return result;
     reopen(current);
     return send(values, left - 1);
   }

@@ -68,6 +68,21 @@ test('a record that another user has saved since it was read is not overwritten'
   assert.is(read.ok && read.data.labortype, 'Newer');
 });
 
+test('what another user has saved is not overwritten where the form goes on from it while the save is under way', async () => {
+  const { source, store, reopen, save } = opened(welder, {
+    onSend: () => {
+      queueMicrotask(() => reopen({ ...welder, labortype: 'Newer', updated_at: 'now' }));
+      return {};
+    },
+  });
+  await source.update(noun, 1, { labortype: 'Newer', status: 1 });
+  store.set('labortype', 'Older');
+  const outcome = await save();
+  assert.is(outcome.kind === 'failed' && outcome.failure.kind, 'conflict');
+  const read = await source.read(noun, 1);
+  assert.is(read.ok && read.data.labortype, 'Newer');
+});
+
 test('a version that differs in nothing but what is computed is saved over, and no question of any user', async () => {
   const read = { ...welder, priced: 'then', total: 1, rows: [{ row_id: 'a', hours: 1, amount: 48 }] };
   const column = (more: object) => ({ title: 'Column', type: 'number', ...more }) as const;
