@@ -1,4 +1,5 @@
 // The dialog that finds everything, while its records are on their way or do not come: nothing opens by mistake.
+import type { Page } from '@playwright/test';
 import { expect, test } from './strict';
 
 const FIND = '**/api/client/find';
@@ -63,10 +64,7 @@ test('from the user menu the focus comes back to the button, and over a dialog a
   await find.hover();
   await page.getByRole('button', { name: /user menu$/ }).click();
   await page.getByRole('button', { name: 'Log Out' }).focus();
-  const dialog = page.getByRole('dialog', { name: 'Find' });
-  await page.keyboard.press('Control+k');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
+  await keysAreThere(page);
   await expect(find).toBeFocused();
   await page.locator('[data-shortcut="new"]').first().click();
   await expect(page.getByRole('dialog', { name: 'Add Terminal' })).toBeVisible();
@@ -78,6 +76,7 @@ test('a message can be read and dismissed while a dialog is open, and takes no f
   signedIn: page,
 }) => {
   await page.goto('/terminals');
+  await keysAreThere(page);
   await page.locator('[data-shortcut="new"]').first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Terminal' });
   const first = dialog.getByRole('textbox').first();
@@ -85,6 +84,8 @@ test('a message can be read and dismissed while a dialog is open, and takes no f
   const toast = page.locator('.Toastify__toast');
   await page.keyboard.press('Control+k');
   await expect(toast).toContainText('Close this dialog first');
+  // It stays under the pointer, however long the rest takes.
+  await toast.hover();
   await expect(first).toBeFocused();
   expect(await toast.evaluate(isOnTop)).toBe(true);
   await toast.getByRole('button', { name: /^Dismiss/ }).click();
@@ -98,6 +99,17 @@ test('a message can be read and dismissed while a dialog is open, and takes no f
   await expect(toast).toContainText('Close this dialog first');
   expect(await toast.evaluate(isOnTop)).toBe(true);
 });
+
+/** The keys of the page load when it is complete; what they open is closed again. */
+async function keysAreThere(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Find' });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
 
 /** Whether the middle of an element is what a pointer there meets. */
 function isOnTop(element: Element): boolean {

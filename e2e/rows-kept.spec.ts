@@ -62,6 +62,8 @@ test('two who change different rows keep both changes; a row of both is a choice
   await expect(hours(2)).toHaveValue('4.00');
   await save.click();
   await expect.poll(sheet.hours).toEqual([8, 7, 4, 5]);
+  // The page knows it, too: leaving before would be leaving a save with an unknown outcome.
+  await expect(page).toHaveURL(/\/jobsheets$/);
 
   await page.goto(`/jobsheets/edit/${sheet.id}`);
   await hours(0).fill('1');
