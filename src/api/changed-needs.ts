@@ -6,7 +6,7 @@ import type { FetchNeed, FetchPart } from '../engine/registry/effects';
 /** A part of what forms need: the version of its noun when it was fetched, and the names under which it is kept. */
 export interface NeededPart {
   /** Undefined where not all of it came. */
-  version?: number;
+  version?: string;
   names: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface NeedsOptions {
   /** What was fetched before. */
   before: NeededParts;
   /** The versions now, by noun; empty where the server says none. */
-  versions: Readonly<Record<string, number>>;
+  versions: Readonly<Record<string, string>>;
   /** What is kept under these names is of now. @returns whether all of it is there. */
   renew(names: readonly string[]): Promise<boolean>;
   /** Fetches. @returns the names of what has come, and the outcome of every call. */

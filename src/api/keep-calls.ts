@@ -102,7 +102,7 @@ interface Needs {
 
 async function fetchStale(user: string, fetchNeeds: FetchNeeds, last: Needs | undefined): Promise<void> {
   const release = pageSetting('release');
-  const found = await call<Record<string, number>>('GET', '/settings/versions');
+  const found = await call<Record<string, string>>('GET', '/settings/versions');
   if (!found.ok && found.failure.kind === 'unreachable') return;
   const parts = await fetchChanged(fetchNeeds, {
     before: last && last.release === release ? last.parts : {},

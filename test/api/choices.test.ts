@@ -1,7 +1,9 @@
 // GET /settings/get: the option lists that the server keeps.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nouns } from '../../src/schema/model/nouns';
+import { openDatabase } from '../../server/db/database';
+import { changesOf } from '../../server/routes/choice-versions';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 
@@ -12,6 +14,14 @@ test.before(async () => {
 test.after(async () => {
   await api?.close();
 });
+
+const versions = async () => {
+  const { status, body, headers } = await api.call('GET', '/settings/versions');
+  assert.equal([status, headers['session-ends-in']], [200, undefined]);
+  return body as Record<string, string>;
+};
+const changed = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(after).filter((noun) => after[noun] !== before[noun]);
 
 const keys = async (query: string) => Object.keys((await api.call('GET', `/settings/get${query}`)).body).sort();
 
@@ -53,13 +63,6 @@ test('a list holds id and name, sorted by name, and nothing else', async () => {
 });
 
 test('the version of what can be chosen is another one after every change of it, and of nothing else', async () => {
-  const versions = async () => {
-    const { status, body, headers } = await api.call('GET', '/settings/versions');
-    assert.equal([status, headers['session-ends-in']], [200, undefined]);
-    return body as Record<string, number>;
-  };
-  const changed = (before: Record<string, number>, after: Record<string, number>) =>
-    Object.keys(after).filter((noun) => after[noun]! > before[noun]!);
   const { save, addForm } = formCalls(() => api, 'Yard walk');
   const first = await versions();
   const { updated_at, ...terminal } = (await api.call('GET', '/terminal/3')).body;
@@ -75,6 +78,44 @@ test('the version of what can be chosen is another one after every change of it,
   const fourth = await versions();
   assert.equal(changed(third, fourth), ['ticket_form'], 'also where its fields alone have changed');
   assert.equal(await versions(), fourth);
+});
+
+test('a change that is committed behind a later one makes another version, too', async () => {
+  const before = await versions();
+  const late = await api.pool.connect();
+  try {
+    await late.query('begin');
+    await late.query(`insert into change_log (noun, record_id, label, action, fields)
+      values ('terminal', 1, 'MLR Chicago', 'update', '{}')`);
+    await api.rows(`insert into change_log (noun, record_id, label, action, fields)
+      values ('terminal', 2, 'MLR Memphis', 'update', '{}')`);
+    const between = await versions();
+    assert.equal(changed(before, between), ['terminal']);
+    await late.query('commit');
+    assert.equal(changed(between, await versions()), ['terminal']);
+  } finally {
+    late.release();
+  }
+});
+
+test('versions say nothing of how much has changed, and are read from an index', async () => {
+  for (const version of Object.values(await versions())) assert.match(version, /^[\w-]{16}$/);
+  await api.rows(`insert into change_log (noun, record_id, label, action, fields)
+    select 'ticket', at, '', 'create', '{}' from generate_series(1, 20000) as at`);
+  await api.rows('vacuum analyze change_log');
+  const { sql: text, parameters } = changesOf([nounOf('terminal'), nounOf('role')]).compile(openDatabase(api.pool));
+  const client = await api.pool.connect();
+  try {
+    // Months without a change are else read as they are.
+    await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+    const { rows } = await client.query(`explain ${text}`, [...parameters]);
+    const ways = rows.map((row) => row['QUERY PLAN'] as string).filter((step) => / on change_log/.test(step));
+    assert.ok(ways.length > 0);
+    for (const way of ways) assert.match(way, /Index Only Scan/);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 test('versions are those of what a user may choose', async () => {

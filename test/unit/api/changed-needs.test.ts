@@ -33,7 +33,7 @@ function device() {
     end: (how: Result<unknown>) => {
       outcome = how;
     },
-    fetch: (before: NeededParts, versions: Record<string, number>) =>
+    fetch: (before: NeededParts, versions: Record<string, string>) =>
       fetchChanged(needs, {
         before,
         versions,
@@ -56,29 +56,29 @@ const ALL = ['yard choices', 'yard records', 'crew choices'];
 
 test('the first time all of it is fetched, and nothing while no record has changed', async () => {
   const { fetched, renewed, fetch } = device();
-  const first = await fetch({}, { yard: 4, crew: 0 });
+  const first = await fetch({}, { yard: 'a', crew: 'b' });
   assert.equal([fetched.splice(0), renewed], [ALL, []]);
-  const second = await fetch(first, { yard: 4, crew: 0 });
+  const second = await fetch(first, { yard: 'a', crew: 'b' });
   assert.equal([fetched, renewed], [[], ALL.map((name) => `response to ${name}`)]);
   assert.equal(second, first);
 });
 
 test('of a noun whose records have changed all parts are fetched, of the others none', async () => {
   const { fetched, fetch } = device();
-  const first = await fetch({}, { yard: 4, crew: 0 });
+  const first = await fetch({}, { yard: 'a', crew: 'b' });
   fetched.length = 0;
-  const second = await fetch(first, { yard: 5, crew: 0 });
+  const second = await fetch(first, { yard: 'c', crew: 'b' });
   assert.equal(fetched.splice(0), ['yard choices', 'yard records']);
-  await fetch(second, { yard: 5, crew: 0 });
+  await fetch(second, { yard: 'c', crew: 'b' });
   assert.equal(fetched, []);
 });
 
 test('what did not come, was deleted by the browser, or has no version is fetched again', async () => {
   const { fetched, kept, fetch } = device();
-  const first = await fetch({}, { yard: 4, crew: 0 });
+  const first = await fetch({}, { yard: 'a', crew: 'b' });
   fetched.length = 0;
   kept.delete('response to yard records');
-  await fetch(first, { yard: 4, crew: 0 });
+  await fetch(first, { yard: 'a', crew: 'b' });
   assert.equal(fetched.splice(0), ['yard records']);
   const unsaid = await fetch(first, {});
   assert.equal(fetched.splice(0), ALL, 'another server may say none');
@@ -101,9 +101,9 @@ test('a part is whole only where each of its calls has a response of now, or is 
   for (const [outcome, isWhole] of cases) {
     const { fetched, end, fetch } = device();
     end(outcome);
-    const parts = await fetch({}, { yard: 4, crew: 0 });
+    const parts = await fetch({}, { yard: 'a', crew: 'b' });
     fetched.length = 0;
-    await fetch(parts, { yard: 4, crew: 0 });
+    await fetch(parts, { yard: 'a', crew: 'b' });
     assert.equal(fetched, isWhole ? [] : ALL, JSON.stringify(outcome));
   }
 });
