@@ -5,7 +5,7 @@
 export function benchDocument(report: string): string {
   return `# How fast it is
 
-\`npm run bench\` measures, \`npm run bench -- --write\` writes this page. Milliseconds belong to the machine that is named; **the ratios
+\`npm run bench\` measures, \`npm run bench -- --write\` writes this page, with \`--only\` from what was measured of the other parts before. Milliseconds belong to the machine that is named; **the ratios
 count**. Each is taken within one run, in which the pages follow each other in a new order, and is the median of the runs.
 
 ${report}

@@ -1,6 +1,6 @@
 // Measures what the options of `run.mjs` ask for, and reports it.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { measureDryRuns } from './dry-run/rounds';
 import { fieldCounts, measureForms } from './form/rounds';
 import { measureImports } from './import/rounds';
 import { measureInteractions } from './interactions/rounds';
+import { keepMeasurement, keptMeasurements, newestOf } from './kept-results';
 import { measureLists } from './list/rounds';
 import { measureMaps } from './map/rounds';
 import { withBenchFigures } from './readme';
@@ -60,20 +61,18 @@ async function measureAll(root: string, outdir: string, url: string, options: Op
     : [];
   const imports = wants('import') ? await measureImports(root, join(outdir, 'import'), { runs, progress }) : [];
   const described = `${begin}, load ${loadavg()[0]!.toFixed(1)} at the end, ${runs} runs.`;
-  const { text, allMet } = report({ form, rows, list, interactions, builder, dryRun, map, server, imports }, described);
+  const results = { form, rows, list, interactions, builder, dryRun, map, server, imports };
+  const { text, allMet } = report(results, described);
   console.log(`\n${text}`);
-  const folder = join(root, 'bench/results');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
-    JSON.stringify({ machine: described, form, rows, list, interactions, builder, dryRun, map, server, imports }),
-  );
-  if (options.write) write(root, benchDocument(text));
+  keepMeasurement(root, { machine: described, results });
+  if (options.write) write(root);
   if (options.strict && !allMet) process.exitCode = 1;
 }
 
-/** The page, and the figures that the README quotes from it. */
-function write(root: string, page: string): void {
+/** The page, of the newest results of each part, and the figures that the README quotes from it. */
+function write(root: string): void {
+  const { machine, results } = newestOf(keptMeasurements(root));
+  const page = benchDocument(report(results, machine).text);
   writeFileSync(join(root, 'docs/bench.md'), page);
   const readme = join(root, 'README.md');
   writeFileSync(readme, withBenchFigures(readFileSync(readme, 'utf8'), page));
@@ -85,7 +84,7 @@ async function machine(): Promise<string> {
   const chromium = browser.version();
   await browser.close();
   const [cpu] = cpus();
-  return `Measured on ${cpu?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${chromium}, load ${loadavg()[0]!.toFixed(1)} at the start`;
+  return `Measured on ${new Date().toISOString().slice(0, 10)}, ${cpu?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${chromium}, load ${loadavg()[0]!.toFixed(1)} at the start`;
 }
 
 function progress(text: string): void {

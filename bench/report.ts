@@ -35,7 +35,7 @@ export interface Results {
 
 type Row = readonly (string | number)[];
 
-/** The whole report, and whether every target is met. @param machine one line of text. */
+/** The whole report, and whether every target is met. @param machine a line for each measurement. */
 export function report(results: Results, machine: string): { text: string; allMet: boolean } {
   const { form, rows, list, interactions, builder, dryRun, map, server, imports } = results;
   const verdicts = [
