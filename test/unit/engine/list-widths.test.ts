@@ -53,16 +53,16 @@ test('a text gives way to eight letters, what names the row to sixteen; a short 
   assert.is(needOf(name, 30, false).want, 30);
 });
 
-test('what is left over goes first to texts that are cut to eight letters, up to fifteen', () => {
+test('what is left over goes first to texts that are cut, up to twenty letters', () => {
   const needs = [needOf(name, 30, false), needOf(name, 10, false), needOf(name, 30, true), needOf(amount, 12, false)];
   const { table, columns } = columnWidths(needs) as unknown as {
     table: Record<string, string>;
     columns: Record<string, number>[];
   };
-  assert.is(table['--early-width'], '9ch + 0px', 'seven for the long text, two for the short one');
+  assert.is(table['--early-width'], '18ch + 0px', 'twelve for the long text, two for the short one, four for the name');
   assert.equal(
     columns.map((column) => Number(column['--early-width-share'])),
-    [0.7778, 0.2222, 0, 0],
+    [0.6667, 0.1111, 0.2222, 0],
   );
 });
 

@@ -26,7 +26,7 @@ const PREFERRED_LETTERS = 36;
 const MIN_LETTERS = 8;
 const MIN_NAME_LETTERS = 16;
 /** Letters with which most texts can be distinguished: before another column gets more than it needs. */
-const EARLY_LETTERS = 15;
+const EARLY_LETTERS = 20;
 /** Of a text as long as no row is known. */
 const DEFAULT_LETTERS = 16;
 
