@@ -66,19 +66,27 @@ function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: L
   const id = rowId(noun, row);
   // Where a press edits, there is another way to read all of it.
   const canPeek = id !== undefined && hasCall(noun, 'read') && actions[0]?.kind !== 'view';
+  if (others.length === 0 && !canPeek)
+    return (
+      <div className="phone-row">
+        <RowLines list={list} row={row} lines={lines} className="phone-link" />
+      </div>
+    );
   return (
-    <div className={others.length > 0 || canPeek ? 'phone-row phone-row-actions' : 'phone-row'}>
+    <div className="phone-row phone-row-actions">
       <RowLines list={list} row={row} lines={lines} className="phone-link" />
-      {canPeek && (
-        <IconButton
-          icon="eye"
-          className="phone-action"
-          label={`Show ${rowName(noun, row)}`}
-          data-peek={id}
-          onClick={() => showPeek(id)}
-        />
-      )}
-      {others.map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button phone-action' }))}
+      <div className="phone-actions">
+        {canPeek && (
+          <IconButton
+            icon="eye"
+            className="phone-action"
+            label={`Show ${rowName(noun, row)}`}
+            data-peek={id}
+            onClick={() => showPeek(id)}
+          />
+        )}
+        {others.map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button phone-action' }))}
+      </div>
     </div>
   );
 }
