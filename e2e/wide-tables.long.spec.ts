@@ -71,7 +71,7 @@ frozen(
       await expect(region, `at ${width} px`).toHaveAttribute('data-more', '');
     }
     const heights = await region.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
-    expect(new Set(heights)).toEqual(new Set([40]));
+    expect(new Set(heights)).toEqual(new Set([36]));
     await page.setViewportSize({ width: 1024, height: 700 });
     await region.evaluate((element) => element.scrollTo(10_000, 0));
     await settled(page);
@@ -363,7 +363,7 @@ test('at 1024 px amounts and status of the rates are in sight, and their new row
     const heights = await region
       .locator('.inline-row:not(.inline-row-add)')
       .evaluateAll((rows) => rows.map((row) => row.clientHeight));
-    expect(new Set(heights)).toEqual(new Set([40]));
+    expect(new Set(heights)).toEqual(new Set([36]));
     await expectAccessible(page);
   }
 });
