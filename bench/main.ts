@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { exitOnSignals } from '../test/support/end-with-process';
 import { startBrowser } from './browser';
 import { buildPages } from './build';
 import { measureBuilders } from './builder/rounds';
@@ -28,6 +29,7 @@ type Options = ReturnType<typeof readOptions>;
 /** Measures, or serves the pages. */
 export async function main(root: string): Promise<void> {
   const options = readOptions();
+  exitOnSignals();
   const outdir = join(root, 'dist/bench');
   await buildPages(root, outdir, { readable: options.readable });
   const server = await servePages(outdir, options.port);

@@ -13,6 +13,7 @@ import { closePools, openPools, type Pools } from '../../server/db/pool';
 import { findPostmaster } from '../../server/postgres/cluster';
 import { startPostgres } from '../../server/postgres/supervise';
 import { prepareDatabase } from '../../server/prepare';
+import { endWithKept } from '../../test/support/end-with-process';
 import { silentLog, testSettings, urlOf } from '../../test/support/postgres';
 import { runProduct } from '../../test/support/running-product';
 import { statementsOf } from '../../test/support/statements';
@@ -45,50 +46,69 @@ export async function openRailroad(
   say: (text: string) => void,
   folder = join(tmpdir(), `package-recovery-bench-${tickets}`),
 ): Promise<Railroad> {
-  const filesDir = join(folder, 'files');
+  const children = new Set<ChildProcess>();
+  const clusterDir = join(folder, 'postgres');
+  const isGone = endWithKept(clusterDir, () => children.forEach((child) => void child.kill('SIGTERM')));
   const postgres = await startPostgres({ dataDir: folder, log: silentLog });
   const { connection } = postgres;
   const pools = openPools(connection, silentLog);
-  const settings = testSettings();
+  const filesDir = join(folder, 'files');
+  async function close(): Promise<void> {
+    await closePools(pools);
+    await postgres.stop();
+    isGone();
+  }
+  try {
+    await fillRailroad(pools, { tickets, filesDir, folder, say });
+    const tokens = await openSessions(pools.calls);
+    const sample = await sampleOf(pools.calls);
+    const url = urlOf(connection);
+    const served = (origin: string, child: ChildProcess): Server => {
+      children.add(child);
+      return { origin, pid: child.pid!, stop: () => ended(child) };
+    };
+    return {
+      pool: pools.calls,
+      sample,
+      tokens,
+      postmaster: findPostmaster(clusterDir)!.pid,
+      async product() {
+        const { child, origin } = await runProduct({ DATA_DIR: folder, DATABASE_URL: url });
+        return served(`${origin}/api/client`, child);
+      },
+      async bare(outdir) {
+        const file = join(outdir, `statements-${tickets}.json`);
+        writeFileSync(file, JSON.stringify(await record(pools, { filesDir, sample, token: tokens[0]! })));
+        const { origin, child } = await startBare(join(outdir, 'bare.mjs'), file, url);
+        return served(origin, child);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Only what is missing is made. */
+async function fillRailroad(
+  { calls }: Pools,
+  {
+    tickets,
+    filesDir,
+    folder,
+    say,
+  }: { tickets: number; filesDir: string; folder: string; say: (text: string) => void },
+): Promise<void> {
   let tenths = 0;
   const progress = (written: number) => {
     if (Math.floor((10 * written) / tickets) <= tenths) return;
     tenths = Math.floor((10 * written) / tickets);
     say(`${written.toLocaleString('en-US')} of ${tickets.toLocaleString('en-US')} tickets made in ${folder}`);
   };
-  await prepareDatabase(pools.calls, {
-    settings,
-    mode: 'demo',
-    log: silentLog,
-    filesDir,
-    demo: { tickets, progress },
-  });
-  await pools.calls.query('analyze');
-  const tokens = await openSessions(pools.calls);
-  const sample = await sampleOf(pools.calls);
-  const env = {
-    DATA_DIR: folder,
-    DATABASE_URL: urlOf(connection),
-  };
-  return {
-    pool: pools.calls,
-    sample,
-    tokens,
-    postmaster: findPostmaster(join(folder, 'postgres'))!.pid,
-    async product() {
-      const { child, origin } = await runProduct(env);
-      return { origin: `${origin}/api/client`, pid: child.pid!, stop: () => ended(child) };
-    },
-    async bare(outdir) {
-      const file = join(outdir, `statements-${tickets}.json`);
-      writeFileSync(file, JSON.stringify(await record(pools, { filesDir, sample, token: tokens[0]! })));
-      return startBare(join(outdir, 'bare.mjs'), file, env.DATABASE_URL);
-    },
-    async close() {
-      await closePools(pools);
-      await postgres.stop();
-    },
-  };
+  const demo = { tickets, progress };
+  await prepareDatabase(calls, { settings: testSettings(), mode: 'demo', log: silentLog, filesDir, demo });
+  await calls.query('analyze');
 }
 
 async function openSessions(pool: pg.Pool): Promise<string[]> {
@@ -213,13 +233,17 @@ export function bareCall(action: Action | typeof UNLOGGED, nth: number): Call {
   };
 }
 
-async function startBare(program: string, statements: string, database: string): Promise<Server> {
+async function startBare(
+  program: string,
+  statements: string,
+  database: string,
+): Promise<{ origin: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [program, statements, database], { stdio: ['ignore', 'pipe', 'inherit'] });
   const origin = await new Promise<string>((done, fail) => {
     child.stdout.once('data', (bytes: Buffer) => done(bytes.toString().trim()));
     child.once('close', (code) => fail(new Error(`The bare server ended with ${code}`)));
   });
-  return { origin, pid: child.pid!, stop: () => ended(child) };
+  return { origin, child };
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -72,6 +72,19 @@ test('when the server is killed, the next one takes the running database over', 
   assert.is(isRunning(pid), false);
 });
 
+test('that of a bench ends with it, also by an error that nothing catches', async () => {
+  const folder = join(place, 'breaking');
+  const child = spawn(process.execPath, [resolve('dist/test/support/own-postgres.mjs'), folder, 'breaking'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  children.add(child);
+  const code = await new Promise((done) => child.once('exit', done));
+  assert.is(code, 1);
+  for (let tries = 0; findPostmaster(join(folder, 'postgres')) && tries < 200; tries++) await pause(50);
+  assert.is(findPostmaster(join(folder, 'postgres')), undefined);
+  assert.ok(existsSync(join(folder, 'postgres/PG_VERSION')));
+});
+
 test('when both are killed, the next start recovers what was committed', async () => {
   let product = await start('both');
   await query(product, 'create table kept (a int); insert into kept values (1)');
