@@ -119,6 +119,7 @@ export async function buildApp({
   const files = await openFiles(filesDir, settings);
   const context: AppContext = {
     settings,
+    modules,
     db,
     searchDb,
     replica,

@@ -70,7 +70,7 @@ function readArguments(args: readonly string[]) {
 /** @returns whether nothing was refused. */
 async function importWith(db: Database, settings: Settings, options: Options): Promise<boolean> {
   // The calls of imports use nothing else of a running server.
-  const context = { db, settings } as AppContext;
+  const context = { db, settings, modules } as AppContext;
   const noun = storedNoun(nounCalled(options.noun));
   const served: ServedNoun = { noun, module: modules[noun.server ?? ''] ?? {}, context };
   const caller = await accountWith(db, options.as);

@@ -81,11 +81,12 @@ async function deleteOne(
 /** For each record why it cannot be deleted, as far as that is known before. */
 async function refusalsOf(
   transaction: Connection,
-  { noun }: ServedNoun,
+  served: ServedNoun,
   rows: readonly Values[],
 ): Promise<(Error | undefined)[]> {
+  const { noun } = served;
   const idOf = (row: Values) => Number(row[noun.api.id]);
-  const used = await usedElsewhere(transaction, noun, rows.map(idOf));
+  const used = await usedElsewhere(transaction, served, rows.map(idOf));
   return rows.map((row) => {
     const end = endOf(noun, row);
     if (end) return problem(409, endText(noun, end));

@@ -13,14 +13,12 @@ import type { Connection, Database } from '../db/database';
 import type { OwnedFile } from '../files/stored-files';
 import type { Constraints } from '../http/http-errors';
 import type { JsonSchema } from '../http/operation';
-import type { AppContext } from '../request/context';
+import type { AppContext, KnownToOthers } from '../request/context';
 import type { SignedIn } from '../session/sessions';
 import type { Portion } from './portion';
 import type { JsonLines, TableColumn } from './table-columns';
 
-export interface NounModule {
-  /** Authorizes every call of the noun, before a body is read. @throws the error response, such as a 403. */
-  authorize?(caller: SignedIn, context: AppContext): Promise<void>;
+export interface NounModule extends KnownToOthers {
   /**
    * The condition of SQL that a record fulfils which the caller may see, where that is not every one: lists, exports,
    * counts, maps and reads have no other.
@@ -85,10 +83,6 @@ export interface NounModule {
   listLines?(db: Connection, path: string, caller: SignedIn): Promise<JsonLines | undefined>;
   /** Which of those can be chosen in the menu of the list. */
   furtherColumns?(db: Connection, caller: SignedIn): Promise<FurtherColumns>;
-  /** How many records of this noun hold a record of another one where no column says so, exact up to `MAX_COUNTED`. */
-  countUses?(db: Connection, used: Noun, id: number): Promise<number>;
-  /** Those of the records that any record of this noun holds so: they cannot be deleted. */
-  usedAmong?(db: Connection, used: Noun, ids: readonly number[]): Promise<number[]>;
   /** Tables whose rows end when the record that they point to is deleted: it is restored without them. */
   ends?: readonly string[];
   /**

@@ -1,7 +1,6 @@
 // How many records use another one, by noun: `GET {base}/{id}/usage`. What keeps a record from being deleted is said
 // before it is tried.
 import { sql } from 'kysely';
-import { modules } from 'noun-modules';
 import type { Noun, Right } from '../../src/schema/descriptor/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import { mayDo } from '../../src/schema/model/rights';
@@ -9,8 +8,9 @@ import { MAX_COUNTED, type RecordUsage, type Referrer, referrersOf } from '../..
 import type { Connection, Database } from '../db/database';
 import { rowTables } from '../db/row-tables';
 import { isForbidden, notFound } from '../http/http-errors';
-import type { AppContext } from '../request/context';
+import type { AppContext, KnownToOthers } from '../request/context';
 import type { SignedIn } from '../session/sessions';
+import type { ServedNoun } from './noun-module';
 
 /**
  * @param counted counts that are known already, by noun.
@@ -33,7 +33,7 @@ export async function recordUsage(
     counts.set(referrer.noun, known === undefined ? await countIn(db, referrer, id) : Math.min(known, MAX_COUNTED + 1));
   }
   // A record that has it in a column and elsewhere counts once.
-  for (const [user, count] of await usesElsewhere(db, noun, id))
+  for (const [user, count] of await usesElsewhere(context, noun, id))
     counts.set(user, Math.max(count, counts.get(user) ?? 0));
   for (const [user, count] of counts) {
     if (count === 0) continue;
@@ -44,25 +44,31 @@ export async function recordUsage(
 }
 
 /** The nouns whose modules know of records that hold this one where no column says so, and how many. */
-async function usesElsewhere(db: Connection, used: Noun, id: number): Promise<Map<Noun, number>> {
+async function usesElsewhere(context: AppContext, used: Noun, id: number): Promise<Map<Noun, number>> {
+  const { db } = context;
   const counts = new Map<Noun, number>();
   for (const noun of nouns.values()) {
-    const module = noun.server === undefined ? undefined : modules[noun.server];
-    const count = (await module?.countUses?.(db, used, id)) ?? 0;
+    const count = (await moduleOf(noun, context)?.countUses?.(db, used, id)) ?? 0;
     if (count > 0) counts.set(noun, count);
   }
   return counts;
 }
 
 /** Those of the records that others hold where no column says so. */
-export async function usedElsewhere(db: Connection, used: Noun, ids: readonly number[]): Promise<Set<number>> {
+export async function usedElsewhere(
+  db: Connection,
+  { noun: used, context }: ServedNoun,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const found = new Set<number>();
   for (const noun of nouns.values()) {
-    const module = noun.server === undefined ? undefined : modules[noun.server];
-    for (const id of (await module?.usedAmong?.(db, used, ids)) ?? []) found.add(id);
+    for (const id of (await moduleOf(noun, context)?.usedAmong?.(db, used, ids)) ?? []) found.add(id);
   }
   return found;
 }
+
+const moduleOf = ({ server }: Noun, { modules }: AppContext): KnownToOthers | undefined =>
+  server === undefined ? undefined : modules[server];
 
 /** Records, however many of their rows point to it. */
 async function countIn(db: Database, { noun, names, rows }: Referrer, id: number): Promise<number> {
@@ -95,7 +101,7 @@ export const mayChoose = async (noun: Noun, caller: SignedIn, context: AppContex
 /** Whether a user has a right with the records of a noun, by the descriptor and by the noun's module. */
 export async function isAdmitted(noun: Noun, right: Right, caller: SignedIn, context: AppContext): Promise<boolean> {
   if (!mayDo(noun, right, caller.role)) return false;
-  const { authorize } = (noun.server !== undefined && modules[noun.server]) || {};
+  const { authorize } = moduleOf(noun, context) ?? {};
   try {
     await authorize?.(caller, context);
     return true;

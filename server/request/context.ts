@@ -1,17 +1,24 @@
 // What every route of the server works with. Made once by `buildApp` and passed to each group of routes.
 
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { DailyBackups } from '../backup/daily-backups';
 import type { Settings } from '../base/settings';
 import type { ClusterSets } from '../clusters/cluster-sets';
-import type { Database } from '../db/database';
+import type { Connection, Database } from '../db/database';
 import type { Replica } from '../db/replica';
 import type { DatabaseWatch } from '../db/schema/watch-database';
 import type { FileStore } from '../files/store';
 import type { NoticeStreams } from '../notices/streams';
 import type { DrivingRouter } from '../routing/driving-router';
+import type { SignedIn } from '../session/sessions';
 
 export interface AppContext {
   settings: Settings;
+  /**
+   * The modules of nouns, by name. Not imported where they are used: what they import themselves would need them, and
+   * which of both is loaded first would depend on who begins.
+   */
+  modules: Readonly<Record<string, KnownToOthers>>;
   db: Database;
   /**
    * For the reads of one call that may be slow, on connections of their own, perhaps to a replica. @param signal see
@@ -33,4 +40,14 @@ export interface AppContext {
   linkKey: string;
   /** Signs the cookies of known devices. */
   deviceKey: string;
+}
+
+/** What the calls of other nouns have to know of the module of a noun. */
+export interface KnownToOthers {
+  /** Authorizes every call of the noun, before a body is read. @throws the error response, such as a 403. */
+  authorize?(caller: SignedIn, context: AppContext): Promise<void>;
+  /** How many records of this noun hold a record of another one where no column says so, exact up to `MAX_COUNTED`. */
+  countUses?(db: Connection, used: Noun, id: number): Promise<number>;
+  /** Those of the records that any record of this noun holds so: they cannot be deleted. */
+  usedAmong?(db: Connection, used: Noun, ids: readonly number[]): Promise<number[]>;
 }

@@ -2,6 +2,7 @@
 // those that the lint accepts tables are made, a record is written, read, listed, sorted, searched and offered.
 import fastify from 'fastify';
 import { sql } from 'kysely';
+import { modules } from 'noun-modules';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listRows, readRow } from '../../server/crud/rows';
@@ -244,7 +245,7 @@ async function tryPages(db: Connection, noun: Noun): Promise<void> {
 /** All routes side by side, and the choices of every noun. */
 async function useRoutes(db: Connection): Promise<void> {
   const app = fastify();
-  const context = { db } as AppContext;
+  const context = { db, modules } as unknown as AppContext;
   nounRoutes(app, context, undefined as never);
   choiceRoutes(app, context);
   await app.ready();
