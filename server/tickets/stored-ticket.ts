@@ -51,22 +51,22 @@ export const readStoredTicket = async (db: Connection, id: number): Promise<Stor
 
 /** Several of them, in the order of their ids. */
 async function readStoredTickets(db: Connection, ids: readonly number[]): Promise<(StoredTicket | undefined)[]> {
-  const { rows } = await sql<Row & { id: number }>`
+  // A definition is up to 200 KB: it comes once, with the first ticket that has it.
+  const { rows } = await sql<Omit<Row, 'details'> & { id: number; details: Row['details'] | null }>`
     select t.ticket_id as id, ${aroundColumn('t')} as around, form.ticket_form_id, v.form_name, form.status, v.version,
-      v.details, s.field_values, ${filesOf(sql`t.ticket_id`)}
+      case when row_number() over (partition by v.ticket_form_id, v.version) = 1 then v.details end as details,
+      s.field_values, ${filesOf(sql`t.ticket_id`)}
     from ticket t
       join ticket_form form on form.ticket_form_id = t.ticket_form_type_id
       join ticket_form_version v on v.ticket_form_id = form.ticket_form_id and v.version = t.ticket_form_version
       left join ticket_values s on s.ticket_id = t.ticket_id
     where t.ticket_id = any(${[...ids]}::integer[])`.execute(db);
-  const details = new Map<string, FormVersion['details']>();
+  const versionOf = ({ ticket_form_id, version }: Pick<Row, 'ticket_form_id' | 'version'>) =>
+    `${ticket_form_id} ${version}`;
+  // Of tickets with one version the same, from which more is made once.
+  const details = new Map(rows.flatMap((row) => (row.details ? [[versionOf(row), row.details]] : [])));
   const found = new Map<number, StoredTicket>();
-  for (const { id, ...row } of rows) {
-    // Of tickets with one version the same, from which more is made once.
-    const version = `${row.ticket_form_id} ${row.version}`;
-    if (!details.has(version)) details.set(version, row.details);
-    found.set(id, ticketIn({ ...row, details: details.get(version)! }));
-  }
+  for (const { id, ...row } of rows) found.set(id, ticketIn({ ...row, details: details.get(versionOf(row))! }));
   return ids.map((id) => found.get(id));
 }
 
