@@ -43,6 +43,37 @@ test.describe('the connection goes away', () => {
   });
 });
 
+test.describe('what only the server can do', () => {
+  // Some of the code may not have been fetched ahead yet.
+  test.use({ expected: async ({}, use) => use([/net::ERR_/, /ChunkError/]) });
+
+  test('says that it needs a connection while there is none, before it is pressed and when it is', async ({
+    signedIn: page,
+    context,
+  }) => {
+    await page.goto('/terminals');
+    const remove = page.getByRole('button', { name: /^Delete terminal/ }).first();
+    await remove.focus();
+    await expect(remove).not.toHaveAttribute('aria-disabled');
+    await expect(async () => {
+      await context.setOffline(false);
+      await context.setOffline(true);
+      await expect(remove).toHaveAttribute('aria-disabled', 'true', { timeout: 500 });
+    }, 'once the page is complete').toPass();
+    await expect(remove).toHaveAccessibleDescription('Needs a connection');
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.Toastify__toast')).toContainText('Needs a connection.');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(remove).not.toHaveAttribute('aria-disabled', { timeout: 15_000 });
+    await expect(remove).toHaveAccessibleDescription('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+  });
+});
+
 test.describe('a list is opened without a connection', () => {
   // The code for a phone may not have been fetched ahead yet.
   test.use({ expected: async ({}, use) => use([/net::ERR_/, /ChunkError/]) });

@@ -7,6 +7,7 @@ import { reachServer } from './api/reach';
 import { loadEffects } from './app';
 import { startTooltips } from './engine/controls/tooltip';
 import { startUnfolding } from './engine/controls/unfold-rows';
+import { markNeedsServer } from './engine/feedback/needs-server';
 import { watchConnection } from './engine/hooks/watch-connection';
 import { prefetchCode } from './engine/lazy/prefetch-code';
 import { hasReferencePages, pageSetting } from './engine/navigation/page-setting';
@@ -18,6 +19,7 @@ import { deleteAllKept } from './engine/storage/kept-responses';
 export function startLate(): void {
   startTooltips();
   startUnfolding();
+  markNeedsServer();
   watchConnection(reachServer);
   showKeptNote();
   // Without it the page works as well, while there is a connection.

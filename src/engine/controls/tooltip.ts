@@ -82,10 +82,11 @@ export function startTooltips(): () => void {
 const ANCHOR = '--tooltip';
 
 const CUT = '[data-clipped]';
-const WANTED = `:is(button, a)[aria-label], [data-tip], ${CUT}`;
+const WANTED = `:is(button, a)[aria-label], [data-tip], [data-offline], ${CUT}`;
 
 /** None for a button with a visible label, for one whose menu is open, and for a text that is not clipped. */
 function tipOf(target: Element): string | undefined {
+  if (target.matches('[data-offline]')) return target.ariaDescription ?? undefined;
   if (target.matches(CUT)) return isCut(target) ? target.textContent : undefined;
   if (target instanceof HTMLElement && target.dataset.tip !== undefined) return target.dataset.tip;
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count

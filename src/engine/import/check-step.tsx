@@ -233,6 +233,7 @@ function Foot({ model, state }: StepProps) {
         {refused > 0 && <DownloadRefused model={model} head={head!} />}
         <Button
           look="primary"
+          data-needs-server
           isBusy={busy !== undefined}
           isDisabled={valid === 0 || open > 0 || isRefused}
           onClick={() => void model.write()}

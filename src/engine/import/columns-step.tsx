@@ -94,6 +94,7 @@ export function ColumnsStep(props: StepProps) {
         <Button onClick={model.restart}>Choose another file</Button>
         <Button
           look="primary"
+          data-needs-server
           isDisabled={taken.length === 0}
           isBusy={state.busy !== undefined}
           onClick={() => void model.check()}

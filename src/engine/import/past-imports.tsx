@@ -97,7 +97,13 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
   return (
     <div className="import-undo">
       {(!undone || undone.more) && (
-        <Button isSmall isBusy={isBusy} aria-label={`Undo the import of ${name}`} onClick={() => void undo()}>
+        <Button
+          isSmall
+          data-needs-server
+          isBusy={isBusy}
+          aria-label={`Undo the import of ${name}`}
+          onClick={() => void undo()}
+        >
           {isBusy ? `Undoing…${undone ? ` ${countText(undone.remaining)} left` : ''}` : 'Undo'}
         </Button>
       )}

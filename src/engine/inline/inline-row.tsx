@@ -67,6 +67,7 @@ export const InlineRow = memo(function InlineRow({
               {screen.actions.includes('delete') && (
                 <IconButton
                   icon="trash"
+                  data-needs-server
                   label={`Delete ${name}`}
                   isSmall
                   id={deleteButtonId(tableId, id)}

@@ -58,6 +58,7 @@ export function StateButtons({ noun, id, record, refetch }: StateButtonsProps) {
       {states.map((state) => (
         <Button
           key={state.name}
+          data-needs-server
           isBusy={busy === state}
           isDisabled={busy !== undefined}
           aria-label={`Set to ${state.label}`}

@@ -59,7 +59,7 @@ export function StateDialog({ noun, record, state, opener, move, onClose }: Stat
       <Button data-first={state.reason === undefined || undefined} isDisabled={isBusy} onClick={onClose}>
         Go back
       </Button>
-      <Button look="primary" isBusy={isBusy} onClick={() => void confirm()}>
+      <Button look="primary" data-needs-server isBusy={isBusy} onClick={() => void confirm()}>
         Set to {state.label}
       </Button>
     </ConfirmFrame>

@@ -65,7 +65,7 @@ export function AssignToMe({ noun, id, record, refetch }: AssignToMeProps) {
     if (result.ok || result.failure.kind === 'conflict') refetch();
   };
   return (
-    <Button isBusy={isBusy} onClick={() => void press()}>
+    <Button data-needs-server isBusy={isBusy} onClick={() => void press()}>
       Assign to me
     </Button>
   );

@@ -157,7 +157,7 @@ function Entry({ noun, record, onRestored }: { noun: Noun; record: DeletedRecord
         <span className="history-who">{label}</span> deleted by {deleted_by ?? NOBODY} on{' '}
         <time dateTime={deleted_at}>{showDate(localMinute(new Date(deleted_at)))}</time>
       </p>
-      <Button isSmall isBusy={isBusy} aria-describedby={id} onClick={() => void restore(false)}>
+      <Button isSmall data-needs-server isBusy={isBusy} aria-describedby={id} onClick={() => void restore(false)}>
         Restore
       </Button>
       <div className="deleted-record-problem" role="status">

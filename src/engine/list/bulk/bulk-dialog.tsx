@@ -148,7 +148,7 @@ export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: 
           <Button data-first={(question === undefined && !isChoosing) || undefined} onClick={onClose}>
             Cancel
           </Button>
-          <Button look={act.kind === 'delete' ? 'danger' : 'primary'} onClick={() => void run(rows)}>
+          <Button look={act.kind === 'delete' ? 'danger' : 'primary'} data-needs-server onClick={() => void run(rows)}>
             {texts.yes}
           </Button>
         </>
@@ -160,7 +160,9 @@ export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: 
       )}
       {step.kind === 'finished' && (
         <>
-          <Button onClick={() => void run(failed)}>Try {showCount(failed.length)} again</Button>
+          <Button data-needs-server onClick={() => void run(failed)}>
+            Try {showCount(failed.length)} again
+          </Button>
           <Button look="primary" ref={takeFocus} onClick={onClose}>
             Close
           </Button>

@@ -221,7 +221,7 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
               Close
             </Button>
           ) : (
-            <Button look="primary" ref={takeFocus} onClick={() => void act(NOTHING)}>
+            <Button look="primary" ref={takeFocus} data-needs-server onClick={() => void act(NOTHING)}>
               Change {countOf(noun, found.changed)}
             </Button>
           )}
@@ -230,7 +230,7 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
       {step === 'failed' && (
         <>
           <Button onClick={() => finish(found)}>Close</Button>
-          <Button look="primary" ref={takeFocus} onClick={() => void act(found)}>
+          <Button look="primary" ref={takeFocus} data-needs-server onClick={() => void act(found)}>
             Try again
           </Button>
         </>

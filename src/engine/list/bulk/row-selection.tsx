@@ -265,6 +265,7 @@ function SelectedBar({ bulk, states, count, elsewhere, isGrouped, onAct, onClear
       {bulk.states.map((choice) => (
         <Button
           isSmall
+          data-needs-server
           key={choice.value}
           aria-haspopup="dialog"
           onClick={(event) => onAct({ kind: 'state', choice }, event.currentTarget)}
@@ -275,6 +276,7 @@ function SelectedBar({ bulk, states, count, elsewhere, isGrouped, onAct, onClear
       {states.map((state) => (
         <Button
           isSmall
+          data-needs-server
           key={state.name}
           aria-haspopup="dialog"
           aria-label={`Set to ${state.label}`}
@@ -287,12 +289,17 @@ function SelectedBar({ bulk, states, count, elsewhere, isGrouped, onAct, onClear
       {bulk.canAssign && (
         <>
           {me && (
-            <Button isSmall onClick={(event) => onAct({ kind: 'assign', to: me }, event.currentTarget)}>
+            <Button
+              isSmall
+              data-needs-server
+              onClick={(event) => onAct({ kind: 'assign', to: me }, event.currentTarget)}
+            >
               Assign to me
             </Button>
           )}
           <Button
             isSmall
+            data-needs-server
             aria-haspopup="dialog"
             onClick={(event) => onAct({ kind: 'assign', to: undefined }, event.currentTarget)}
           >
@@ -301,12 +308,22 @@ function SelectedBar({ bulk, states, count, elsewhere, isGrouped, onAct, onClear
         </>
       )}
       {canChange && (
-        <Button isSmall aria-haspopup="dialog" onClick={(event) => onAct(undefined, event.currentTarget)}>
+        <Button
+          isSmall
+          data-needs-server
+          aria-haspopup="dialog"
+          onClick={(event) => onAct(undefined, event.currentTarget)}
+        >
           Change…
         </Button>
       )}
       {bulk.canDelete && (
-        <Button isSmall aria-haspopup="dialog" onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}>
+        <Button
+          isSmall
+          data-needs-server
+          aria-haspopup="dialog"
+          onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}
+        >
           Delete…
         </Button>
       )}

@@ -48,7 +48,7 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
       {hasFeature(list.screen, 'export') && <ExportEntries list={list} close={close} />}
       {canImport(source, noun, screen) && (
         <section>
-          <Link className="menu-entry" href={`${screen.path}/import`} onClick={close}>
+          <Link className="menu-entry" data-needs-server href={`${screen.path}/import`} onClick={close}>
             <LateIcon path="M8 10.25v-8M4.75 5.5 8 2.25l3.25 3.25M2.75 13.25h10.5" />
             <span>Import</span>
           </Link>
@@ -59,6 +59,7 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
           <button
             type="button"
             className="menu-entry"
+            data-needs-server
             onClick={() => {
               close();
               showDeleted();
@@ -148,6 +149,7 @@ function ExportEntry({ list, close, table, title }: ExportProps & { table?: stri
     <button
       type="button"
       className="menu-entry"
+      data-needs-server
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : () => void save()}
     >

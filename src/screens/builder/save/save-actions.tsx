@@ -30,7 +30,12 @@ export function SaveActions({ saving, base }: { saving: DesignSaving; base: Base
       <Link className="button" href={FORM_LIST}>
         Cancel
       </Link>
-      <Button look="primary" aria-disabled={saving.busy || undefined} onClick={() => void saving.save()}>
+      <Button
+        look="primary"
+        data-needs-server
+        aria-disabled={saving.busy || undefined}
+        onClick={() => void saving.save()}
+      >
         {saving.busy ? 'Saving…' : 'Save'}
       </Button>
       {saving.confirmation && <SaveConfirmation {...saving.confirmation} />}
