@@ -12,6 +12,9 @@ import type { FormTask, OpenEntry } from './form-dependencies';
 /** `none`: there is none; `gone`: it was sent or discarded meanwhile; `held`: something else has it. Undefined until known. */
 export type HeldEntry = OpenEntry | 'none' | 'gone' | 'held' | undefined;
 
+/** Milliseconds between two tries to have an entry that something else has. */
+const PAUSE_MS = 1_000;
+
 /** The entry whose number `find` resolves to, as long as this page alone has it. */
 export function useHeldEntry(find: (() => Promise<number | undefined>) | undefined): HeldEntry {
   const [found, setFound] = useState<HeldEntry>();
@@ -22,9 +25,14 @@ export function useHeldEntry(find: (() => Promise<number | undefined>) | undefin
     async function open(): Promise<void> {
       const id = await find!().catch(() => undefined);
       if (id === undefined) return setFound('none');
-      release = await holdEntry(id, HOLD_TIMEOUT_MS);
+      // What has it may let it go: a try to send it on a slow line, or another tab that is closed.
+      while (!isClosed && !release) {
+        release = await holdEntry(id, HOLD_TIMEOUT_MS);
+        if (release) break;
+        setFound('held');
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
       if (isClosed) return release?.();
-      if (!release) return setFound('held');
       const entry = await outbox.read(id).catch(() => undefined);
       const content = await outbox.files(id).catch(() => []);
       if (!isClosed) setFound(entry ? { ...entry, content } : 'gone');
