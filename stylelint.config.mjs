@@ -18,6 +18,8 @@ export default {
       '/^(padding|margin|gap|row-gap|column-gap|scroll-padding|scroll-margin)/': [LENGTH],
       '/radius$/': [LENGTH],
       '/^(font|font-size|line-height)$/': [LENGTH],
+      // Without a family the browser ignores all of it.
+      font: [/--type-[\w-]+\)$/],
       'box-shadow': [LENGTH],
       // Within a component 0 to 3 are enough.
       'z-index': [/^-|\d\d|[4-9]/],

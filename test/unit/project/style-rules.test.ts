@@ -9,6 +9,7 @@ const REFUSED: [declaration: string, rule: string][] = [
   ['row-gap: 0.5rem', 'declaration-property-value-disallowed-list'],
   ['border-top-left-radius: 3px', 'declaration-property-value-disallowed-list'],
   ['font: 600 13px / 20px var(--font-family)', 'declaration-property-value-disallowed-list'],
+  ['font: 600 var(--type-label)', 'declaration-property-value-disallowed-list'],
   ['font-size: 15px', 'declaration-property-value-disallowed-list'],
   ['box-shadow: 0 1px 2px var(--color-border)', 'declaration-property-value-disallowed-list'],
   ['z-index: 99', 'declaration-property-value-disallowed-list'],
