@@ -72,6 +72,7 @@ export const START_ROLES = ['Administrator', 'Staff'] as const;
 export const MENU_ICON_NAMES = [
   'briefcase',
   'clock',
+  'dollar',
   'form',
   'helmet',
   'home',
