@@ -113,6 +113,7 @@ const Line = memo(function Line({ line, columns, onEdit }: LineProps) {
               <Icon name="alert-circle" /> {messages.join(' ')}
             </p>
           </td>
+          <td colSpan={2} />
         </tr>
       )}
     </Fragment>
