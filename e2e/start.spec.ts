@@ -42,6 +42,24 @@ test('each number leads to the list with as many records, also of one terminal',
   await expect(page.locator('.dashboard-day')).toHaveCount(30);
 });
 
+test('with forced colours bars can be seen, and what is chosen', async ({ signedIn: page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/start');
+  await isThere(page);
+  const ground = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(element);
+        return `${backgroundColor} ${backgroundImage}`;
+      });
+  const none = await ground('.content');
+  const marks = ['.dashboard-day > [style]', '.dashboard-bar', '.dashboard-part'];
+  const choices = ['.menu-entry[aria-current]', '.dashboard-choice-days input:checked + span'];
+  for (const mark of [...marks, ...choices]) expect(await ground(mark), mark).not.toBe(none);
+});
+
 test('ninety days are weeks where days have no room, and each leads to its days', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/start?days=90');
