@@ -53,19 +53,9 @@ export function openPool(
   log: Pick<Log, 'info' | 'warn'>,
   options: pg.PoolConfig = {},
 ): pg.Pool {
-  const pool = new pg.Pool({
-    max: 10,
-    connectionTimeoutMillis: LIMITS.connect,
-    // Over a network a peer may vanish without a FIN.
-    keepAlive: true,
-    onConnect: setLimits,
-    ...connection,
-    ...options,
-  });
   let away = false;
-  pool.on('connect', (client) => {
-    if (away) log.info('The database is reachable again');
-    away = false;
+  // Before the first statement: a session may end in the moment in which it is ready, when the pool still keeps it.
+  const watch = (client: pg.ClientBase) => {
     // An error without a listener ends the process, and the pool listens to idle connections only.
     client.on('error', (err) => {
       broken.add(client);
@@ -73,6 +63,22 @@ export function openPool(
       away = true;
     });
     client.on('end', () => broken.add(client));
+  };
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: LIMITS.connect,
+    // Over a network a peer may vanish without a FIN.
+    keepAlive: true,
+    onConnect: (client) => {
+      watch(client);
+      return setLimits(client);
+    },
+    ...connection,
+    ...options,
+  });
+  pool.on('connect', () => {
+    if (away) log.info('The database is reachable again');
+    away = false;
   });
   pool.on('error', () => {});
   return pool;
