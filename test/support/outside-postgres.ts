@@ -2,6 +2,7 @@
 // test; and a standby of it.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chooseAccount, giveTo, runAs } from '../../server/postgres/account';
 import { findBinaries } from '../../server/postgres/binaries';
 import {
@@ -12,6 +13,7 @@ import {
   startCluster,
   stopCluster,
 } from '../../server/postgres/cluster';
+import { isRunning } from '../../server/postgres/processes';
 import { urlOf } from './postgres';
 
 export interface OutsidePostgres {
@@ -25,6 +27,8 @@ export interface OutsidePostgres {
   start(): Promise<void>;
   /** A fast shutdown: sessions are ended, everything is written. */
   stop(): Promise<void>;
+  /** Without a word to anyone, as by a power cut: the next start recovers what was committed. */
+  kill(): Promise<void>;
 }
 
 /** Makes one in `folder`, which must exist, and starts it. */
@@ -86,6 +90,10 @@ async function serverIn(folder: string, make: typeof createCluster): Promise<Out
     },
     async stop() {
       await stopCluster(pid);
+    },
+    async kill() {
+      process.kill(pid, 'SIGKILL');
+      while (isRunning(pid)) await pause(20);
     },
   };
 }

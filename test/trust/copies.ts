@@ -1,5 +1,5 @@
 // The promises over several copies of the server behind a round-robin proxy, with one PostgreSQL and a standby for reads:
-// one copy is killed every ten seconds, and PostgreSQL is restarted in between.
+// one copy is killed every ten seconds, and PostgreSQL is in turn restarted and killed in between.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ export async function overTroubledCopies<T>(
       void watch(running[place]);
       await rest(begun + KILL_EVERY_MS / 2);
       if (isOver) break;
-      await postgres.stop();
+      await (over.kills % 2 === 0 ? postgres.stop() : postgres.kill());
       await postgres.start();
       await rest(begun + KILL_EVERY_MS);
     }

@@ -229,6 +229,8 @@ export async function startLoad(
     const status = body === undefined || response!.status === 502 ? 'cut' : String(response!.status);
     figures.responses[status] = (figures.responses[status] ?? 0) + 1;
     if (status === '503' && !response!.headers.has('retry-after')) figures.withoutRetryAfter += 1;
+    if (!['200', '503', '507', 'cut'].includes(status))
+      console.log(`   a ticket was refused: ${status} ${JSON.stringify(body).slice(0, 300)}`);
     if (status !== '200') {
       refused += 1;
       for (const look of waiting) look();
