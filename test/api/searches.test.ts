@@ -33,8 +33,8 @@ test('while all connections for searches are in use, other calls work and search
   const { searches } = api.pools;
   const options = searches.options as { connectionTimeoutMillis: number };
   const { connectionTimeoutMillis } = options;
-  options.connectionTimeoutMillis = 50;
   const clients = await Promise.all(Array.from({ length: searches.options.max }, () => searches.connect()));
+  options.connectionTimeoutMillis = 50;
   try {
     for (const search of SEARCHES) {
       const { status, headers, body } = await api.call('GET', search);
@@ -118,12 +118,15 @@ test('while three hundred searches wait, creates and reads work; when all have h
   await withLockedTickets(async () => {
     const callers = new AbortController();
     const calls = Array.from({ length: 300 }, () => request('/tickets?search[value]=1', callers.signal));
-    await until(async () => (await waiting()) > 0);
-    for (const call of ['/terminal', '/terminal/1']) assert.is(await request(call), 200);
-    const created = await api.call('POST', '/worktype/create', { body: { worktype: 'Watch by day', status: 1 } });
-    assert.is(created.status, 200, created.text);
-    callers.abort();
-    await Promise.all(calls);
+    try {
+      await until(async () => (await waiting()) > 0);
+      for (const call of ['/terminal', '/terminal/1']) assert.is(await request(call), 200);
+      const created = await api.call('POST', '/worktype/create', { body: { worktype: 'Watch by day', status: 1 } });
+      assert.is(created.status, 200, created.text);
+    } finally {
+      callers.abort();
+      await Promise.all(calls);
+    }
     await until(async () => (await waiting()) === 0);
   });
   assert.is(await request('/tickets?search[value]=1'), 200);

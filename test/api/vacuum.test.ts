@@ -30,19 +30,8 @@ async function stateOf(table: string) {
 
 const READY = { visible: true, counted: true, clean: true };
 
-/** As in the product a row that is committed is on the disk: until then its page is not known to be visible. */
-async function open(made: Promise<FreshDatabase>): Promise<void> {
-  database = await made;
-  await database.pool.query(`do $$ begin
-    execute format('alter database %I set synchronous_commit = on', current_database()); end $$`);
-  // Those that are open already: a start uses two, and the pool gives either to the next statement.
-  const open = await Promise.all(Array.from({ length: database.pool.totalCount }, () => database.pool.connect()));
-  await Promise.all(open.map((client) => client.query('set synchronous_commit = on')));
-  for (const client of open) client.release();
-}
-
 async function filledCarrier(properties: Record<string, Own>, values: string): Promise<void> {
-  await open(shippedDatabase());
+  database = await shippedDatabase();
   await startWith(database, [carrier(properties)]);
   await rows('alter table carrier set (autovacuum_enabled = false)');
   // In one query, so that this session's counts are not added after another session's vacuum.
@@ -79,7 +68,7 @@ test('rows that a start which was killed has left, and nothing where nothing has
 });
 
 test('the tickets of a large demo', async () => {
-  await open(freshDatabase('empty'));
+  database = await freshDatabase('empty');
   const filesDir = mkdtempSync(join(tmpdir(), 'pr-vacuum-'));
   const lines: string[] = [];
   const log = { ...silentLog, info: (line: unknown) => void lines.push(String(line)) } as typeof silentLog;
@@ -91,7 +80,7 @@ test('the tickets of a large demo', async () => {
 });
 
 test('a statement may take as long again as before', async () => {
-  await open(shippedDatabase());
+  database = await shippedDatabase();
   await startWith(database, []);
   assert.equal(await rows('show statement_timeout'), [{ statement_timeout: '5s' }]);
 });
