@@ -56,16 +56,37 @@ export async function deleteAll(
     const rows = await lockRows(transaction, served.noun, ids, 'delete');
     const found = [...rows.values()];
     const refusals = await refusalsOf(transaction, served, found);
-    const free = found.filter((_, at) => !refusals[at]);
-    const isDone = await together(transaction, async () => {
-      await deleteRows(transaction, served, free, caller);
-      return true;
-    });
-    for (const [at, id] of [...rows.keys()].entries()) if (isDone || refusals[at]) stays.set(id, refusals[at]?.message);
+    for (const [at, id] of [...rows.keys()].entries()) if (refusals[at]) stays.set(id, refusals[at].message);
     for (const id of ids) if (!rows.has(id)) stays.set(id, undefined);
+    const free = found.filter((_, at) => !refusals[at]);
+    for (const [row, reason] of await deleteLockedRows(transaction, served, free, caller))
+      stays.set(Number(row[served.noun.api.id]), reason);
   }
   for (const id of ids) if (!stays.has(id)) stays.set(id, await deleteOne(transaction, served, id, caller));
   return ids.map((id) => stays.get(id));
+}
+
+/** All at once; where one of them has to stay, each half for itself. @returns for each why it stays. */
+async function deleteLockedRows(
+  transaction: Connection,
+  served: ServedNoun,
+  rows: readonly Values[],
+  caller: SignedIn,
+): Promise<[Values, string | undefined][]> {
+  const [first] = rows;
+  if (!first) return [];
+  if (rows.length === 1)
+    return [[first, await deleteOne(transaction, served, Number(first[served.noun.api.id]), caller)]];
+  const isDone = await together(transaction, async () => {
+    await deleteRows(transaction, served, rows, caller);
+    return true;
+  });
+  if (isDone) return rows.map((row) => [row, undefined]);
+  const middle = Math.ceil(rows.length / 2);
+  return [
+    ...(await deleteLockedRows(transaction, served, rows.slice(0, middle), caller)),
+    ...(await deleteLockedRows(transaction, served, rows.slice(middle), caller)),
+  ];
 }
 
 async function deleteOne(
