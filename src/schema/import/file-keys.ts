@@ -1,6 +1,6 @@
 // What only one record of a file may have: the key by which records are found, and values that must be unique. The first row
 // with it has it, whatever becomes of that row.
-import type { Property, Values } from '../descriptor/descriptor';
+import type { Noun, Property, Values } from '../descriptor/descriptor';
 import { DECIMAL, plainDecimal } from '../formats/numbers';
 import { isEmpty } from '../formats/plain-values';
 import { uniqueKey } from '../formats/unique-key';
@@ -23,15 +23,13 @@ export interface FileKey {
 
 /** @param values of the record as it will be. */
 export function fileKeys(plan: ImportPlan, values: Values, lines: ReadLines): FileKey[] {
-  const { noun, fields, key } = plan;
+  const { noun, key } = plan;
   const { properties } = noun.record;
-  const groups = uniqueGroups(noun).filter((group) => group.every((name) => isAlwaysThere(properties[name]!)));
-  const ofGroups = groups.map((group): FileKey => {
+  const ofGroups = groupsOf(noun).map((group): FileKey => {
     const label = group.map((name) => labelOf(properties[name]!)).join(' and ');
     return { name: group.at(-1)!, label, text: keyOf(group.join(' '), groupKey(group, values)) };
   });
-  const unique = Object.entries(fields?.properties ?? {}).filter(([, one]) => one.unique && isAlwaysThere(one));
-  const ofFields = unique.map(([name, property]): FileKey => {
+  const ofFields = uniqueFieldsOf(plan).map(([name, property]): FileKey => {
     const text = uniqueText(property, lines.fields[name], lines.texts.get(`${FIELDS}${name}`));
     return { name: `${FIELDS}${name}`, label: labelOf(property), text: keyOf(`${FIELDS}${name}`, text) };
   });
@@ -40,6 +38,19 @@ export function fileKeys(plan: ImportPlan, values: Values, lines: ReadLines): Fi
   if (found === undefined || keys.some(({ name }) => name === key!.name)) return keys;
   return [{ name: key!.name, label: labelOf(key!.property), text: keyOf(key!.name, found) }, ...keys];
 }
+
+/** The columns of each of these keys. */
+export const keyColumns = (plan: ImportPlan): (readonly string[])[] => [
+  ...(plan.key ? [[plan.key.name]] : []),
+  ...groupsOf(plan.noun),
+  ...uniqueFieldsOf(plan).map(([name]) => [`${FIELDS}${name}`]),
+];
+
+const groupsOf = (noun: Noun): (readonly string[])[] =>
+  uniqueGroups(noun).filter((group) => group.every((name) => isAlwaysThere(noun.record.properties[name]!)));
+
+const uniqueFieldsOf = ({ fields }: ImportPlan): [string, Property][] =>
+  Object.entries(fields?.properties ?? {}).filter(([, one]) => one.unique && isAlwaysThere(one));
 
 /** What conditions may empty is compared with the other records once they have. */
 const isAlwaysThere = ({ when }: Property): boolean => when?.show === undefined;

@@ -302,6 +302,28 @@ test('a row that was refused because of another one is checked again with it', a
   );
 });
 
+test('a row that is mended to the key of a later one has that checked again with it, in any spelling', async () => {
+  const open = (file: ReturnType<typeof checkedFile>) => file.portion('unchecked')?.rows.map(({ row }) => row);
+  const passed = async () => {
+    const file = await checked('engine_no');
+    const { rows } = file.portion('unchecked')!;
+    const [two, , four, five] = [2, 3, 4, 5].map((row) => ({ row, result: 'new' }) as const);
+    file.setResults(rows, [two!, { row: 3, result: 'refused', errors: { pkg_count: 'No.' } }, four!, five!]);
+    return file;
+  };
+  const edited = await passed();
+  edited.edit(2, 'engine_no', ' A4');
+  assert.equal(open(edited), [2, 5]);
+  const read = await passed();
+  read.readAs('engine_no', 'a1', 'a3');
+  assert.equal(open(read), [2, 4]);
+  const other = await passed();
+  other.edit(3, 'pkg_count', '5');
+  assert.equal(open(other), [3], 'what is no key concerns its row alone');
+  other.edit(3, 'engine_no', '');
+  assert.equal(open(other), [3]);
+});
+
 test('a record of more lines than a call may have stays out, also after a change', async () => {
   const noun = structuredClone(engine);
   noun.record.properties.parts = {

@@ -2,13 +2,14 @@
 // read as others, and what a page of the table shows. It lives in a worker; nothing here knows the page.
 import type { Noun, RecordSchema } from '../../../schema/descriptor/descriptor';
 import { checkLines } from '../../../schema/import/check-lines';
-import { isRepeatedText } from '../../../schema/import/file-keys';
+import { isRepeatedText, keyColumns } from '../../../schema/import/file-keys';
 import type { ImportLine, ImportOutcome, ImportPortion, ImportResult } from '../../../schema/import/import-call';
 import { type ImportPlan, importPlan, type RecordLines, recordLines } from '../../../schema/import/import-plan';
 import { keptOutText, portionsOf } from '../../../schema/import/import-portion';
 import type { KnownRecords } from '../../../schema/import/read-cell';
 import { readLines } from '../../../schema/import/read-lines';
 import { fixedChoices } from '../../../schema/model/nouns';
+import { withSameKeys } from './same-keys';
 
 /** How the columns of the file are read. */
 export interface Mapping extends Pick<ImportPortion, 'columns' | 'key' | 'type' | 'read' | 'empties'> {
@@ -227,7 +228,8 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     mapping = { ...mapping, read };
     plan = { ...plan, read };
     const at = mapping.columns.indexOf(column);
-    recheck((entry) => isRepeated(entry) || entry.record.lines.some(({ cells }) => (cells[at] ?? '').trim() === text));
+    const isRead = ({ record }: Entry) => record.lines.some(({ cells }) => (cells[at] ?? '').trim() === text);
+    recheck(column, isRead);
   }
 
   /** Gives one cell another text. `column` counts those that are not left out. */
@@ -237,15 +239,22 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     const line = entry?.record.lines.find((one) => one.row === row);
     if (!line || at < 0) return;
     (line as { cells: readonly string[] }).cells = line.cells.with(at, text);
-    recheck((one) => one === entry || isRepeated(one));
+    recheck(column, (one) => one === entry);
   }
 
   /** Refused because of another row, which may be the one that is changed. */
   const isRepeated = ({ result }: Entry): boolean => Object.values(result?.errors ?? {}).some(isRepeatedText);
 
-  /** What is written stays as it is; what was refused then is sent once more. */
-  function recheck(isMeant: (entry: Entry) => boolean): void {
-    for (const entry of entries.filter(isMeant)) {
+  /**
+   * A change of these records in a column concerns those, too, that are refused because of another row, and those behind
+   * it with the key that it has now. What is written stays as it is; what was refused then is sent once more.
+   */
+  function recheck(column: string, isChanged: (entry: Entry) => boolean): void {
+    const isBeside = withSameKeys(keyColumns(plan), column, entries.filter(isChanged), (entry, name) =>
+      textIn(mapping.columns.indexOf(name), entry.record.lines[0]!.cells),
+    );
+    for (const entry of entries) {
+      if (!isChanged(entry) && !isRepeated(entry) && !isBeside(entry)) continue;
       if (entry.isDone && entry.result?.result !== 'refused') continue;
       open(entry);
       entry.result = checkedHere(entry.record);
