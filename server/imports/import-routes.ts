@@ -6,6 +6,7 @@ import type { ServedNoun } from '../crud/noun-module';
 import { timeZoneIn } from '../crud/time-zone';
 import { objectBody } from '../http/body-parsers';
 import { notFound } from '../http/http-errors';
+import { idempotencyKeyOf } from '../http/idempotency';
 import { succeed } from '../http/operation';
 import { queryOf } from '../http/query';
 import { callerOf } from '../request/guard';
@@ -53,7 +54,10 @@ export function importRoutes(app: FastifyInstance, served: ServedNoun): void {
     { config: { right: 'create', describe: undoImportOperation(served) } },
     async (request) => {
       if (!isUuid(request.params.id)) throw notFound();
-      return succeed(await undoImport(served, request.params.id.toLowerCase(), importerOf(request)));
+      const id = request.params.id.toLowerCase();
+      const by = importerOf(request);
+      const key = idempotencyKeyOf(request, by.caller.userId, `${base.slice(1)}/imports/undo`, [id]);
+      return succeed(await undoImport(served, id, by, key));
     },
   );
 }

@@ -16,7 +16,7 @@ import {
   success,
   text,
 } from '../http/operation';
-import { tagOf, timeZoneParameter } from '../openapi/noun-operations';
+import { IDEMPOTENCY_KEY, tagOf, timeZoneParameter } from '../openapi/noun-operations';
 
 const texts: JsonSchema = { type: 'object', additionalProperties: text() };
 
@@ -166,9 +166,10 @@ export const undoImportOperation = ({ noun }: ServedNoun): Operation => ({
     noun,
     'undo import of',
     'Takes an import back, a portion at a time',
-    `Within ${IMPORT_DAYS} days. At most ${countText(MAX_IMPORT_PORTION)} changes a call. New records go into the trash, changed ones get back what they had; what was changed since stays and is among \`left\`. To be called until there is no more. Needs the rights to ${hasCall(noun, 'delete') ? 'delete and ' : ''}change such records${hasCall(noun, 'delete') ? '' : '; who has imported them may without that, and who manages accounts with the right to change such records'}.`,
+    `Within ${IMPORT_DAYS} days. At most ${countText(MAX_IMPORT_PORTION)} changes a call. New records go into the trash, changed ones get back what they had; what was changed since stays and is among \`left\`. To be called until there is no more; a repetition with the same Idempotency-Key gets the first response. Needs the rights to ${hasCall(noun, 'delete') ? 'delete and ' : ''}change such records${hasCall(noun, 'delete') ? '' : '; who has imported them may without that, and who manages accounts with the right to change such records'}.`,
   ),
   query: timeZoneParameter(noun),
+  headers: IDEMPOTENCY_KEY,
   errors: [403],
   response: json(
     success(

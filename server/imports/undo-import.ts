@@ -14,8 +14,8 @@ import { isPlain } from '../crud/store-all';
 import { type Entry, reasonOf, undoOne } from '../crud/undo-changes';
 import { undoTogether } from '../crud/undo-together';
 import type { Connection } from '../db/database';
-import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
+import { type IdempotencyKey, onceInTransaction } from '../http/idempotency';
 import type { SignedIn } from '../session/sessions';
 import { canManageUsers } from '../users/policy';
 import { endImport, isKept } from './past-imports';
@@ -45,9 +45,17 @@ interface Imported extends Entry {
   is_there: boolean;
 }
 
-/** @throws 404 for an import that is not known or no longer; 403 for who may not change or delete such records. */
-export async function undoImport(served: ServedNoun, id: string, by: Undoing): Promise<ImportUndone> {
-  return inTransaction(served.context.db, async (db) => {
+/**
+ * @param key with it a call whose response was lost gets it once more: what stays is in no other one.
+ * @throws 404 for an import that is not known or no longer; 403 for who may not change or delete such records.
+ */
+export async function undoImport(
+  served: ServedNoun,
+  id: string,
+  by: Undoing,
+  key?: IdempotencyKey,
+): Promise<ImportUndone> {
+  return onceInTransaction(served.context.db, key, async (db) => {
     await takeTurnOfMany(db, served.noun);
     const counts = await admitUndo(db, served, id, by.caller);
     const entries = await takeEntries(db, served, id, portionOf(served, counts));

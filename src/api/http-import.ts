@@ -16,7 +16,12 @@ const CALLS: Calls = {
   write: ({ api }, portion) =>
     call('POST', `${api.base}/import`, { body: { ...portion }, timeoutMs: PORTION_TIMEOUT_MS }),
   past: ({ api }, sha256, signal) => call('GET', `${api.base}/imports`, { query: { sha256 }, signal }),
-  undo: ({ api }, id) => call('POST', `${api.base}/imports/${id}/undo`, { body: {}, timeoutMs: PORTION_TIMEOUT_MS }),
+  undo: ({ api }, id, key) =>
+    call('POST', `${api.base}/imports/${id}/undo`, {
+      body: {},
+      headers: { 'idempotency-key': key },
+      timeoutMs: PORTION_TIMEOUT_MS,
+    }),
 };
 
 /** One of them. */

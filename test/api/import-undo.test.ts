@@ -22,7 +22,8 @@ test.after.each(() => {
   noun.api.calls = shipped;
 });
 
-const undo = (id: string, token?: string) => api.call('POST', `/facility/imports/${id}/undo`, { token });
+const undo = (id: string, token?: string, headers?: Record<string, string>) =>
+  api.call('POST', `/facility/imports/${id}/undo`, { token, headers });
 
 const undone = async (id: string): Promise<ImportUndone> => (await undo(id)).body.data;
 
@@ -66,6 +67,27 @@ test('a thousand changes a call, new ones and changed ones, with what is left to
   ];
   assert.is((await api.call('POST', `/facility/restore/${record_id}`)).status, 200);
   assert.is(await names('Back 999'), 1);
+});
+
+test('an Undo whose response was lost gets it once more under its key, with what stays', async () => {
+  const { import: id, rows } = await writePortion(api, '/facility', {
+    columns: COLUMNS,
+    rows: rowsOf(['Held', 'Free'].map((name) => facility(`Lost ${name}`))),
+  });
+  const { import: other } = await writePortion(api, '/facility', {
+    columns: COLUMNS,
+    rows: rowsOf([facility('Other')]),
+  });
+  await api.rows(
+    `update ticket set facility_id = ${rows[0]!.id} where ticket_id = (select min(ticket_id) from ticket)`,
+  );
+  const key = { 'idempotency-key': randomUUID() };
+  const first = await undo(id, undefined, key);
+  assert.equal([first.body.data.undone, first.body.data.left.length], [1, 1]);
+  assert.equal((await undo(id, undefined, key)).body, first.body);
+  assert.equal((await undone(id)).left, [], 'without it there is nothing left to do');
+  assert.is((await undo(other, undefined, key)).status, 409);
+  assert.is((await undone(other)).undone, 1);
 });
 
 test('what others use or have changed stays, and the others of the portion go', async () => {

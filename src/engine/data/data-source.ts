@@ -217,8 +217,8 @@ export interface ImportCalls {
   write: { about: [noun: Noun, portion: ImportCall]; data: ImportWritten };
   /** Those of the last days, or of one file by the hash of its bytes. */
   past: { about: [noun: Noun, sha256?: string, signal?: AbortSignal]; data: { rows: PastImport[] } };
-  /** Takes a portion of an import back. */
-  undo: { about: [noun: Noun, id: string]; data: ImportUndone };
+  /** Takes a portion of an import back. Sent again with the same key, it returns what it has returned before. */
+  undo: { about: [noun: Noun, id: string, key: string]; data: ImportUndone };
 }
 
 /** A comment before it is sent. */

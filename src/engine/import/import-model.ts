@@ -13,6 +13,7 @@ import type { ImportType } from '../registry/effects';
 import { newKey } from '../storage/idempotency-key';
 import type { Counts } from './model/checked-file';
 import { type Remembered, readRemembered, remember } from './model/remembered';
+import { type TakingBack, takingBack } from './model/take-back';
 import type { FileHead, WorkerClient } from './model/worker-calls';
 
 export type Step = 'file' | 'columns' | 'check' | 'done';
@@ -98,7 +99,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
   /** The import that the file will be. */
   let fileId = newKey();
   /** An import that a refused row has ended, while it is taken back. */
-  let ending: string | undefined;
+  let ending: TakingBack | undefined;
   const listeners = new Set<() => void>();
 
   function set(change: Partial<ImportState>): void {
@@ -269,7 +270,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
 
   /** Writes what has not been written, a portion after the other; after a failure it goes on with the same one. */
   async function write(): Promise<void> {
-    if (ending !== undefined) return takeBack(ending);
+    if (ending) return takeBack(ending);
     const { head, counts, isAll } = state;
     const total = counts!.all;
     const id = state.id ?? fileId;
@@ -299,23 +300,16 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     });
     if (outcome === 'done' || outcome === 'cancelled')
       return set({ step: 'done', written: await worker!.counts(true) });
-    if (outcome === 'refused') return takeBack(id);
+    if (outcome === 'refused') return takeBack(takingBack((key) => source.imports('undo', noun, id, key)));
     if (outcome) fail(outcome, true);
   }
 
   /** With all or nothing a row was refused after the check: what was written before is undone, and the file is open again. */
-  async function takeBack(id: string): Promise<void> {
-    ending = id;
-    let stays = 0;
-    const failed = await busy('Taking back what was written', async () => {
-      for (let more = state.isWritten; more; ) {
-        const result = await source.imports('undo', noun, id);
-        if (!result.ok) return result;
-        stays += result.data.left.length;
-        more = result.data.more;
-      }
-    });
+  async function takeBack(taking: TakingBack): Promise<void> {
+    ending = taking;
+    const failed = await busy('Taking back what was written', async () => (state.isWritten ? taking.run() : undefined));
     if (failed) return fail(failed, true);
+    const stays = taking.soFar().left.length;
     await worker!.reopen();
     beginImport();
     await tableChanged({ isWritten: stays > 0, id: undefined });

@@ -10,6 +10,7 @@ import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
 import { failureText } from '../feedback/result';
+import { takingBack } from './model/take-back';
 
 interface PastImportsProps {
   noun: Noun;
@@ -69,6 +70,7 @@ interface UndoImportProps {
 export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
   const source = useDataSource();
   const [undone, setUndone] = useState<ImportUndone>();
+  const [taking] = useState(() => takingBack((key) => source.imports!('undo', noun, id, key)));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const result = useRef<HTMLParagraphElement>(null);
@@ -76,22 +78,13 @@ export function UndoImport({ noun, id, name, onUndone }: UndoImportProps) {
   async function undo(): Promise<void> {
     setBusy(true);
     setProblem(undefined);
-    let all: ImportUndone = undone ?? { undone: 0, left: [], more: true, remaining: 0 };
-    while (all.more) {
-      const result = await source.imports!('undo', noun, id);
-      if (!result.ok) {
-        setProblem(failureText(result.failure));
-        break;
-      }
-      const { data } = result;
-      all = { ...data, undone: all.undone + data.undone, left: [...all.left, ...data.left] };
-      setUndone(all);
-    }
+    const failed = await taking.run(setUndone);
+    if (failed) setProblem(failureText(failed.failure));
     // The button is gone then: its focus goes to what stands in its place.
     flushSync(() => setBusy(false));
-    if (all.more) return;
+    if (failed) return;
     result.current?.focus();
-    if (all.left.length === 0) onUndone?.();
+    if (taking.soFar().left.length === 0) onUndone?.();
   }
 
   return (
