@@ -2,11 +2,12 @@
 // `stored` before the row that names it commits; a file that no row names any more is in `trash` for a week before it
 // is deleted. Names are random; the original name of a file is data in its row.
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { type FileHandle, open, opendir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { access, type FileHandle, open, opendir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { flushFolder, makeFolder, roomIn, writeWhole } from '../base/data-folder';
+import { FilesUnavailable } from '../base/unavailable';
 import { measured } from './measure';
 import {
   type FileReader,
@@ -35,16 +36,21 @@ export async function openFolderStore(filesDir: string, reserve = 0): Promise<Fi
     if (reserve > 0 && (await roomIn(incoming)) - Math.max(expected - received, 0) < reserve) throw noRoom();
   };
 
+  const keep = async (files: readonly ReceivedFile[]) => {
+    for (const { storedName } of files) await rename(join(incoming, storedName), join(stored, storedName));
+    if (files.length > 0) await flushFolder(stored);
+  };
+
   return {
     async receive(stream, expected = 0) {
       const storedName = randomBytes(24).toString('base64url');
-      const found = await write(incoming, storedName, stream, (bytes) => leaveReserve(bytes, expected));
+      const found = await onDisk(
+        'store',
+        write(incoming, storedName, stream, (bytes) => leaveReserve(bytes, expected)),
+      );
       return { storedName, ...found };
     },
-    async keep(files) {
-      for (const { storedName } of files) await rename(join(incoming, storedName), join(stored, storedName));
-      if (files.length > 0) await flushFolder(stored);
-    },
+    keep: (files) => onDisk('store', keep(files)),
     dropIncoming: (files) => remove(files.map(({ storedName }) => join(incoming, storedName))),
     discard: (files) =>
       remove(files.flatMap(({ storedName }) => [join(incoming, storedName), join(stored, storedName)])),
@@ -79,8 +85,12 @@ export async function openFolderStore(filesDir: string, reserve = 0): Promise<Fi
       await flushFolder(stored);
       return found;
     },
-    room: () => roomIn(incoming),
-    note: async () => undefined,
+    room: () => roomIn(incoming).catch(() => undefined),
+    note: () =>
+      access(incoming, constants.W_OK).then(
+        () => undefined,
+        ({ code }) => `Nothing can be stored in ${filesDir} (${code}).`,
+      ),
     readMark: () => readMark(filesDir),
     writeMark: (id) => writeWhole(join(filesDir, MARK), `${id}\n`),
   };
@@ -91,13 +101,24 @@ export function readerOf(filesDir: string): FileReader {
   return {
     async read(name, range) {
       // The sweep may move a file while it is looked for.
-      const handle = await openFirst(
-        name,
-        ['stored', 'trash', 'stored'].map((folder) => join(filesDir, folder)),
-      );
+      const places = ['stored', 'trash', 'stored'].map((folder) => join(filesDir, folder));
+      const handle = await onDisk('read', openFirst(name, places));
       return handle && contentOf(handle, range);
     },
   };
+}
+
+/** Of a disk, or a folder, that is mounted to be read only, broken, gone or not ours; a full one has errors of its own. */
+const DISK_ERRORS = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'ENOTDIR', 'ESTALE', 'ENODEV', 'EMFILE', 'ENFILE'];
+
+/** @throws `FilesUnavailable` where the disk does not do its part. */
+async function onDisk<T>(doing: FilesUnavailable['doing'], work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    throw DISK_ERRORS.includes(code) ? new FilesUnavailable(doing, `${syscall}: ${code}`) : error;
+  }
 }
 
 const noRoom = (): Error =>
@@ -135,7 +156,7 @@ async function write(
     );
     return found();
   } catch (error) {
-    await rm(place, { force: true });
+    await remove([place]);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 // Files on their way in and out, over a real socket.
 
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -279,6 +279,19 @@ test('a link to view a file is as good as its signature', async () => {
     headers: { authorization: `Bearer ${api.token}` },
   });
   assert.equal([signedIn.status, signedIn.headers.get('content-type')], [200, 'application/pdf']);
+});
+
+test('where the folder of the files cannot be written to, what has files is a 503, the rest is saved, and operators read why', async () => {
+  const place = join(api.filesDir, 'incoming');
+  rmSync(place, { recursive: true });
+  const refused = await upload(await ticket({ 'attachments[]': file(MB) }));
+  const message = 'Files cannot be stored at the moment. Try again in a moment.';
+  assert.equal([refused.status, refused.body], [503, { status: 'error', message, data: {} }]);
+  assert.is((await upload(await ticket())).status, 200);
+  const { body } = await api.call('GET', '/readyz', { absolute: true });
+  assert.equal(body.notes, [`Nothing can be stored in ${api.filesDir} (ENOENT).`]);
+  mkdirSync(place);
+  assert.is((await upload(await ticket({ 'attachments[]': file(MB) }))).status, 200);
 });
 
 test('uploads leave a reserve on the disk: a ticket and a user with files get a 507 in plain words, without files they are saved', async () => {
