@@ -39,8 +39,11 @@ export function uvuResult(output: string, code: number | null): Result {
   const [all, passed] = [count('Total'), count('Passed')];
   const failures = uvuFailures(output);
   const last = [...output.matchAll(/(\S+)\.test\.mjs/g)].at(-1)?.[1];
-  if (Number.isNaN(all))
-    return { passed: 0, failed: 1, failures: last ? [...failures, `${last} › did not end`] : failures };
+  if (Number.isNaN(all)) {
+    // Node ends with 13 when nothing is left that a test or a hook could still be waiting for.
+    const end = `${last} › did not end (${code === null ? 'by a signal' : `exit code ${code}`})`;
+    return { passed: 0, failed: 1, failures: last ? [...failures, end] : failures };
+  }
   const atLeast = passed < all || code !== 0 || all === 0 ? 1 : 0;
   return { passed, failed: Math.max(failures.length, atLeast), failures };
 }
