@@ -8,6 +8,7 @@ import { FormContext, type FormContextValue, type ReadRecord, useCell, useForm }
 import { FormField } from '../../engine/form/form-field';
 import { StateFollower } from '../../engine/form/state-follower';
 import type { Values } from '../../schema/descriptor/descriptor';
+import { capitalized } from '../../schema/formats/words';
 import { ROW_ID } from '../../schema/model/rows';
 import type { GridColumn } from './grid-columns';
 import type { TableRow } from './row-table';
@@ -25,6 +26,8 @@ interface RowLineProps {
   isLocked: boolean;
   /** What it is called, where it is a section: "Package" of "Package 2". */
   heading?: string;
+  /** What a row is called in texts. */
+  thing: string;
   menuId: string;
   isDragged: boolean;
   onDrag(event: PointerEvent<HTMLElement>, from: number): void;
@@ -34,8 +37,22 @@ interface RowLineProps {
 
 /** A key renders a cell of it, a move of other rows its place alone. */
 export const RowLine = memo(function RowLine(props: RowLineProps) {
-  const { row, at, columns, shared, read, table, isLocked, heading, menuId, isDragged, onDrag, onMenu, onRemove } =
-    props;
+  const {
+    row,
+    at,
+    columns,
+    shared,
+    read,
+    table,
+    isLocked,
+    heading,
+    thing,
+    menuId,
+    isDragged,
+    onDrag,
+    onMenu,
+    onRemove,
+  } = props;
   const form = useMemo(
     () => ({
       ...shared,
@@ -65,7 +82,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
     [columns, isLocked],
   );
   const hasParents = columns.some(({ property }) => property.dependsOn !== undefined);
-  const number = `${heading ?? 'row'} ${at + 1}`;
+  const number = `${thing} ${at + 1}`;
   const pressedAt = useRef(0);
   return (
     <FormContext value={form}>
@@ -74,14 +91,14 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           <th role="rowheader" scope="row" className="rows-number">
             {isLocked ? (
               <>
-                {heading ? `${heading} ` : <span className="visually-hidden">Row </span>}
+                {heading ? `${heading} ` : <span className="visually-hidden">{capitalized(thing)} </span>}
                 {at + 1}
               </>
             ) : (
               <button
                 type="button"
                 className="rows-handle"
-                aria-label={`${heading ?? 'Row'} ${at + 1}: move or copy`}
+                aria-label={`${heading ?? capitalized(thing)} ${at + 1}: move or copy`}
                 aria-haspopup="dialog"
                 popoverTarget={menuId}
                 onPointerDown={(event) => {

@@ -11,10 +11,12 @@ interface RowMenuProps {
   row: TableRow | undefined;
   actions: GridActions;
   limit: number;
+  /** What a row is called. */
+  thing: string;
 }
 
 /** One for all rows: it hangs below the button that has opened it. */
-export function RowMenu({ id, table, row, actions, limit }: RowMenuProps) {
+export function RowMenu({ id, table, row, actions, limit, thing }: RowMenuProps) {
   return (
     <Popover id={id} label="Row" className="rows-menu" onToggle={() => {}}>
       {(close) => {
@@ -40,7 +42,7 @@ export function RowMenu({ id, table, row, actions, limit }: RowMenuProps) {
           <>
             {entry('arrow-up', 'Move up (Alt+↑)', () => actions.move(row, at - 1), at === 0)}
             {entry('arrow-down', 'Move down (Alt+↓)', () => actions.move(row, at + 1), at === rows.length - 1)}
-            {entry('plus', 'Add row above', () => actions.add(at), isFull)}
+            {entry('plus', `Add ${thing} above`, () => actions.add(at), isFull)}
             {entry('copy', 'Duplicate', () => actions.duplicate(row), isFull)}
             {entry('trash', 'Remove', () => actions.remove(row))}
           </>

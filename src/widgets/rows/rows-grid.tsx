@@ -12,6 +12,7 @@ import { useRowDrag } from '../../engine/hooks/use-row-drag';
 import type { WidgetEntries } from '../../engine/registry/widget-entries';
 import type { Property } from '../../schema/descriptor/descriptor';
 import { FORM_ROWS } from '../../schema/descriptor/limits';
+import { capitalized, countOf } from '../../schema/formats/words';
 import { headingOf, rowRecord } from '../../schema/model/rows';
 import { columnsOf, type GridColumn, tableStyle } from './grid-columns';
 import { PasteReport } from './paste-report';
@@ -54,13 +55,16 @@ export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
   );
   const rows = useSyncExternalStore(table.onRows, table.rows);
   const heading = areBlocks ? headingOf(property, field.options.rowTitle) : undefined;
+  const { rowTitle } = field.options;
+  /** What one of them is called in texts. */
+  const thing = heading ?? (typeof rowTitle === 'string' ? rowTitle : 'row');
   const [pages, setPages] = useState(1);
   useEffect(() => table.onShow((at) => flushSync(() => setPages((now) => Math.max(now, pageOf(at))))), [table]);
   const body = useRef<HTMLTableSectionElement>(null);
   const width = useMemo(() => tableStyle(columns), [columns]);
   const isLocked = Boolean(readonly || disabled);
   const limit = property.maxItems ?? FORM_ROWS;
-  const actions = useGridActions({ id, table, columns, limit, isLocked, heading });
+  const actions = useGridActions({ id, table, columns, limit, isLocked, heading: capitalized(thing) });
   const paste = usePaste({ table, columns, limit, isLocked });
   const drag = useRowDrag(body, (from, to) => from !== to && actions.move(rows[from]!, to));
   const shown = rows.length > pages * PAGE ? rows.slice(0, pages * PAGE) : rows;
@@ -83,7 +87,7 @@ export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
             {shown.map((row, at) => (
               <RowLine
                 key={row.key}
-                {...{ row, at, columns, shared, isLocked, heading }}
+                {...{ row, at, columns, shared, isLocked, heading, thing }}
                 read={read}
                 table={name}
                 menuId={`${id}-menu`}
@@ -97,7 +101,7 @@ export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
           <TotalsLine table={table} columns={columns} isLocked={isLocked} />
         </table>
       </section>
-      {rows.length === 0 && <p className="rows-empty">{areBlocks ? 'None yet.' : 'No rows yet.'}</p>}
+      {rows.length === 0 && <p className="rows-empty">{areBlocks ? 'None yet.' : `No ${thing}s yet.`}</p>}
       {shown.length < rows.length && (
         <Button isSmall look="quiet" onClick={() => setPages(pages + 1)}>
           Show the next {Math.min(PAGE, rows.length - shown.length)} of {rows.length} rows
@@ -105,9 +109,18 @@ export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
       )}
       <PasteReport report={paste.report} inputId={id} table={table} onClose={paste.close} />
       {!isLocked && (
-        <AddLine property={property} table={table} limit={limit} heading={heading} onAdd={() => actions.add()} />
+        <AddLine
+          property={property}
+          table={table}
+          limit={limit}
+          thing={thing}
+          counted={areBlocks ? 'row' : thing}
+          onAdd={() => actions.add()}
+        />
       )}
-      {!isLocked && <RowMenu id={`${id}-menu`} table={table} row={actions.menuRow} actions={actions} limit={limit} />}
+      {!isLocked && (
+        <RowMenu id={`${id}-menu`} table={table} row={actions.menuRow} actions={actions} limit={limit} thing={thing} />
+      )}
     </div>
   );
 }
@@ -139,29 +152,29 @@ interface AddLineProps {
   property: Property;
   table: RowTable;
   limit: number;
-  /** What each row is called, where it is a section. */
-  heading?: string;
+  thing: string;
+  /** The same where several are counted: what a section is called need not end with an s then. */
+  counted: string;
   onAdd(): void;
 }
 
 /** It keeps its place and its focus when the table is full, and says so. */
-function AddLine({ property: { title, minItems = 0, maxItems }, table, limit, heading, onAdd }: AddLineProps) {
+function AddLine({ property: { title, minItems = 0, maxItems }, table, limit, thing, counted, onAdd }: AddLineProps) {
   const { length } = useSyncExternalStore(table.onRows, table.rows);
   const isFull = length >= limit;
   return (
     <div className="rows-foot">
-      <Button isSmall isDisabled={isFull} onClick={onAdd} aria-label={`Add ${heading ?? 'row'} to ${title}`}>
+      <Button isSmall isDisabled={isFull} onClick={onAdd} aria-label={`Add ${thing} to ${title}`}>
         <Icon name="plus" />
-        Add {heading ?? 'row'}
+        Add {thing}
       </Button>
-      <span className="field-hint">{limitText(length, minItems, maxItems, limit)}</span>
+      <span className="field-hint">{limitText(countOf(length, counted), length, minItems, maxItems, limit)}</span>
     </div>
   );
 }
 
 /** "2 rows, at least 1, at most 50." */
-function limitText(count: number, minItems: number, maxItems: number | undefined, limit: number): string {
-  const rows = `${count} ${count === 1 ? 'row' : 'rows'}`;
+function limitText(rows: string, count: number, minItems: number, maxItems: number | undefined, limit: number): string {
   if (count >= limit) return `${rows}, and there can be no more than ${limit} here.`;
   const bounds = [minItems > 0 ? `at least ${minItems}` : '', maxItems === undefined ? '' : `at most ${maxItems}`];
   return `${[rows, ...bounds].filter(Boolean).join(', ')}.`;

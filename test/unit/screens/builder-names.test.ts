@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
-import { setAttributes } from '../../../src/screens/builder/model/commands';
+import { removeField, setAttributes } from '../../../src/screens/builder/model/commands';
 import type { Design, DesignField } from '../../../src/screens/builder/model/design';
 import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
 
@@ -84,6 +84,19 @@ test('a column that is removed under a formula is said at the formula', () => {
   const read = readDefinition(designToDetails(design));
   const message = (read as Exclude<typeof read, { ok: true }>).messages.join(' ');
   assert.match(message, /no column "cost" in "Labor"/);
+});
+
+test('a field that is removed under a formula is said there by its label', () => {
+  for (const [key, label] of [
+    ['l', 'Labor'],
+    ['r', 'Rate a day'],
+  ] as const) {
+    const before = setAttributes(start(), 't', { formula: 'sum(l.cost) * r' }).design;
+    const read = readDefinition(designToDetails(removeField(before, key).design));
+    const message = (read as Exclude<typeof read, { ok: true }>).messages.join(' ');
+    assert.match(message, new RegExp(`"${label}"`));
+    assert.not.match(message, new RegExp(`"${key}"`));
+  }
 });
 
 test('a field that is removed under a column is said at its cell', () => {

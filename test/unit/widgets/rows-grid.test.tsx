@@ -9,7 +9,7 @@ import { createRegistry } from '../../../src/engine/form/form-registry';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { createUploads } from '../../../src/engine/form/uploads';
 import type { WidgetEntries } from '../../../src/engine/registry/widget-entries';
-import type { Property, Values } from '../../../src/schema/descriptor/descriptor';
+import type { Entry, Property, Values } from '../../../src/schema/descriptor/descriptor';
 import { widgets } from '../../../src/widgets/registry';
 import { rowsInput } from '../../../src/widgets/rows/rows-input';
 import { TextInput } from '../../../src/widgets/text-input';
@@ -36,7 +36,7 @@ const two = [
   { row_id: B, name: 'Bob', hours: 2 },
 ];
 
-async function open(property: Property = labor, value: unknown = two) {
+async function open(property: Property = labor, value: unknown = two, entry: Entry = 'labor') {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const renders: string[] = [];
@@ -57,7 +57,7 @@ async function open(property: Property = labor, value: unknown = two) {
   await act(async () =>
     root.render(
       <FormContext value={form}>
-        <FormLayout layout={['labor']} />
+        <FormLayout layout={[entry]} />
       </FormContext>,
     ),
   );
@@ -169,6 +169,23 @@ test('a row is removed, and the focus stays in the table', async () => {
   await act(async () => remove().click());
   assert.match(place.textContent!, 'No rows yet.');
   assert.is(document.activeElement?.getAttribute('aria-label'), 'Add row to Labor');
+  await close();
+});
+
+test('a row that is called otherwise is so in all texts', async () => {
+  const { act, place, close } = await open(labor, two, { field: 'labor', uiOptions: { rowTitle: 'column' } });
+  const names = () =>
+    [...place.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  assert.equal(names(), [
+    'Column 1: move or copy',
+    'Remove column 1',
+    'Column 2: move or copy',
+    'Remove column 2',
+    'Add column to Labor',
+  ]);
+  assert.match(place.textContent!, '2 columns, at most 3.');
+  await act(async () => place.querySelector<HTMLElement>('.rows-actions button')!.click());
+  assert.is(pending.toasts.at(-1)!.text, 'Column 1 was removed.');
   await close();
 });
 
