@@ -152,6 +152,30 @@ test('by assignee a card is given to a user by mouse, and columns are folded', a
   await expect(card(page, name)).toHaveAttribute('aria-label', `${name}, ${title}`);
 });
 
+test('a card that is dropped where it may not come says why, by mouse and by keys', async ({ signedIn: page }) => {
+  await page.goto('/tickets?view=board');
+  await expect(cards(page, 'Issued').first()).toBeVisible();
+  const name = await nameOf(page, 'Issued');
+  const from = (await card(page, name).boundingBox())!;
+  const to = (await column(page, 'Delivered').boundingBox())!;
+  await page.mouse.move(from.x + 60, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 150, { steps: 8 });
+  await expect(column(page, 'Delivered')).toHaveAttribute('data-refused');
+  await page.mouse.up();
+  const toast = page.locator('.Toastify__toast');
+  await expect(toast).toContainText(`${name} stays in Issued`);
+  await expect(toast).toContainText('Only In recovery or Cancelled can follow on Issued.');
+  await expectAccessible(page);
+  await toast.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(toast).toHaveCount(0);
+
+  await card(page, name).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await expect(toast).toContainText(`${name} may come to no column further left`);
+});
+
 test('on a phone a finger brings a card to the column that the board scrolls to', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/tickets?view=board');

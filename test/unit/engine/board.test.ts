@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BoardColumn, boardColumns, mayMoveTo, nextColumn } from '../../../src/engine/list/board/board-columns';
+import { refusalOf } from '../../../src/engine/list/board/move-refusal';
 import { type Cards, withMoves } from '../../../src/engine/list/board/use-board';
 import { edgeSpeed } from '../../../src/engine/list/board/use-card-drag';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
@@ -111,6 +112,36 @@ test('a card comes where its state, its rules and the rights of the user let it'
   assert.is(may({ ...open, fixed: false }, groupingOf(noun, 'fixed')!, true), false);
   assert.is(may(open, groupingOf(noun, 'colour')!, 'red'), false);
   assert.is(mayMoveTo({ ...noun, may: { update: ['Boss'] } }, worker, open, { value: 1 }, { role: 'Clerk' }), false);
+});
+
+test('why a card does not come to a column is said by its state, its rules and the rights of the user', () => {
+  const open = { state: 'open', size: 's', worker_id: null };
+  const why = (row: Values, grouping: typeof state, value: BoardColumn['value'], of: Noun = noun) =>
+    refusalOf(of, grouping, row, { value, title: 'Red' }, 'Clerk');
+  assert.equal(
+    [
+      why(open, state, 'done'),
+      why(open, state, 'secret'),
+      why({ state: 'secret' }, state, 'open'),
+      why({ state: 'done' }, state, 'open'),
+      why({ state: 'gone' }, state, 'done'),
+      why({ ...noun, state: 'busy' }, size, 'l'),
+      why(open, size, null),
+      why(open, groupingOf(noun, 'colour')!, 'red'),
+      why(open, size, 'l', { ...noun, may: { update: ['Boss'] } }),
+    ],
+    [
+      'Only Busy can follow on Open.',
+      'Only Boss may set it to Secret.',
+      'Only Done can follow on Secret.',
+      'This terminal is Done and can no longer be changed.',
+      'Only Open can follow.',
+      'Size is locked while it is Busy.',
+      'Size is required.',
+      'Red cannot be chosen.',
+      'Your user type may not change terminals.',
+    ],
+  );
 });
 
 test('columns that are not allowed are skipped, in either direction', () => {

@@ -23,6 +23,7 @@ export function MoveMenu({ name, columns, onMove }: MoveMenuProps) {
         type="button"
         className="icon-button icon-button-small board-move"
         tabIndex={-1}
+        data-needs-server
         aria-label={`Move ${name}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

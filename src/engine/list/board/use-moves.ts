@@ -18,11 +18,14 @@ import { updateReason } from '../../record/update-reason';
 import { session } from '../../session/session';
 import type { ListModel } from '../model/list-model';
 import { type BoardColumn, keyOf, mayMoveTo, nextColumn, valueIn } from './board-columns';
+import { refusalOf } from './move-refusal';
 import type { Board, Move } from './use-board';
 
 /** A card that is held, and the column that it would be dropped in. */
 export interface Lift extends Move {
   by: 'key' | 'pointer';
+  /** What it is over and may not come to. */
+  refusing?: BoardColumn;
 }
 
 /** A state that needs a reason or is the last, before the card is brought there. */
@@ -117,6 +120,13 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
 
   const sendNow = useLatest((...of: Parameters<typeof send>) => void send(...of));
 
+  /** Where it can be seen, with the reason. */
+  function refuse(text: string, column: BoardColumn | undefined): void {
+    if (!lift) return;
+    const detail = column && refusalOf(noun, grouping, lift.row, column, roleOf(session.user));
+    showToast({ kind: 'error', text: `${rowName(noun, lift.row)} ${text}`, detail });
+  }
+
   const say = (text: string) => lift && announce(`${rowName(noun, lift.row)} ${text}`);
 
   return {
@@ -134,19 +144,23 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
     step(by) {
       if (!lift) return;
       const next = nextColumn(columns, lift.to, by, (column) => column.key === lift.from || mayEnter(lift.row, column));
-      if (!next) return say(`may come to no column further ${by > 0 ? 'right' : 'left'}`);
+      const beside = columns[columns.findIndex(({ key }) => key === lift.to) + by];
+      if (!next) return refuse(`may come to no column further ${by > 0 ? 'right' : 'left'}`, beside);
       setLift({ ...lift, to: next.key });
       say(`over ${next.title}, column ${columns.indexOf(next) + 1} of ${columns.length}`);
     },
     hover(key) {
       if (!lift) return;
       const column = columns.find((one) => one.key === key);
-      const to = column && mayEnter(lift.row, column) ? column.key : lift.from;
-      if (to !== lift.to) setLift({ ...lift, to });
+      const isAllowed = column !== undefined && mayEnter(lift.row, column);
+      const to = isAllowed ? column.key : lift.from;
+      const refusing = isAllowed || column?.key === lift.from ? undefined : column;
+      if (to !== lift.to || refusing !== lift.refusing) setLift({ ...lift, to, refusing });
     },
     drop(opener) {
       setLift(undefined);
       if (!lift) return;
+      if (lift.refusing) return refuse(`stays in ${titleOf(lift.from)}`, lift.refusing);
       if (lift.to === lift.from) return say(`stays in ${titleOf(lift.from)}`);
       say(`dropped in ${titleOf(lift.to)}`);
       void send(lift.row, lift.from, lift.to, opener);
