@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { fillTicket } from './fill-ticket';
 import { expect, expectAccessible, refused, test } from './strict';
+import { createTicketType } from './ticket-type';
 
 const KEPT = 'Kept on this device; it will be sent when the connection is back';
 const PHOTO = { name: 'track.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) };
 
 test.use({
-  expected: async ({}, use) => use([/net::ERR_/, refused(409), refused(422), /Service Worker registration blocked/]),
+  expected: async ({}, use) =>
+    use([/net::ERR_/, refused(404), refused(409), refused(422), /Service Worker registration blocked/]),
 });
 
 test('a ticket with a photo and a comment wait through a reload, and are there once when the connection is back', async ({
@@ -86,6 +88,42 @@ test('what is refused comes back as its form with its values, files and messages
   line.back();
   await page.getByLabel('Number of Packages').fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+});
+
+test('an entry whose ticket type was deleted shows its fields as they were kept', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const name = `Going ${Date.now()}`;
+  const { ticket_form_id } = await createTicketType(request, token, name, 2);
+  const line = await cut(page, /\/tickets\/create$/);
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('6');
+  await page.getByLabel('Question 2').fill('East of the yard');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('group', { name: KEPT })).toBeVisible();
+  const headers = { authorization: `Bearer ${token}` };
+  const deleted = await request.delete(`/api/client/tickets/form/delete/${ticket_form_id}`, { headers });
+  expect(deleted.ok(), await deleted.text()).toBe(true);
+  line.back();
+  await page.goto('/waiting');
+  const entry = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+  await expect(entry.locator('.waiting-refused')).toBeVisible();
+  await entry.getByRole('link', { name: /^Open/ }).click();
+  const kept = page.getByRole('region', { name: 'Fields as they were kept' });
+  await expect(kept.getByRole('definition')).toHaveText('East of the yard');
+  await expect(kept.getByRole('term')).toHaveText('Question 2');
+  await expectAccessible(page);
+  await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');
+  await expect(page.getByLabel('Milepost')).toBeVisible();
+  await expect(kept).toBeVisible();
+  await page.goto('/waiting');
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
 });
 

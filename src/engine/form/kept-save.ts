@@ -3,6 +3,7 @@ import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nounLabel } from '../../schema/model/noun-label';
 import { nounOf, nouns } from '../../schema/model/nouns';
+import type { SubForm } from '../../schema/model/sub-form';
 import type { SharedDataSource } from '../data/data-context';
 import { download } from '../data/download';
 import { entriesToFile, fileNameOf } from '../outbox/entry-file';
@@ -12,6 +13,7 @@ import type { KeptCopy, KeptEntry } from '../storage/outbox';
 import { packFiles } from '../storage/packed-files';
 import type { DraftContent } from './draft-tracker';
 import { isSecret } from './draft-values';
+import { keptTexts } from './kept-texts';
 import type { SaveOutcome, SentSave } from './record-save';
 
 interface KeptSave extends SentSave {
@@ -21,6 +23,8 @@ interface KeptSave extends SentSave {
   id?: string | number;
   read?: Values;
   content: DraftContent;
+  /** The forms within the form. */
+  subForms?: Readonly<Record<string, SubForm | undefined>>;
 }
 
 /**
@@ -34,6 +38,7 @@ export function keptSave({
   id,
   read,
   content,
+  subForms = {},
   values,
   body,
   key,
@@ -45,7 +50,8 @@ export function keptSave({
   const sent = packFiles(body, Infinity, files);
   const { typed, origins, page } = content;
   const labels = labelsOf(source, noun, content.values);
-  const form = { values: packFiles(content.values, Infinity, files).values, typed, origins, labels, page, read };
+  const shown = keptTexts(source, subForms, content.values);
+  const form = { values: packFiles(content.values, Infinity, files).values, typed, origins, labels, page, shown, read };
   const placed = copies.map(
     ({ whole, copy, sha256 }): KeptCopy => ({ copy: at(copy, files), whole: at(whole, files), sha256 }),
   );

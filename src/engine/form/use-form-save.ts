@@ -58,7 +58,9 @@ export function useFormSave(
   });
   function keptNow(sent: SentSave): KeptEntry | undefined {
     const user = userKey();
-    return user === undefined ? undefined : keptSave({ source, user, noun, id, read, content: content(), ...sent });
+    return user === undefined
+      ? undefined
+      : keptSave({ source, user, noun, id, read, content: content(), subForms: subForms(), ...sent });
   }
   const keptOf = (sent: SentSave) => latest.current?.(sent);
   const [formOutbox] = useState(() =>

@@ -56,6 +56,7 @@ export function joined(first: KeptEntry, second: KeptEntry): KeptEntry {
         ...form,
         values: all(entry.form?.values, second.entry.form?.values),
         typed: [...new Set([...(entry.form?.typed ?? []), ...typed])],
+        shown: second.entry.form?.shown ?? entry.form?.shown,
         labels: { ...entry.form?.labels, ...second.entry.form?.labels },
       },
       files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },

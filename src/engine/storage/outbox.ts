@@ -17,8 +17,16 @@ export interface OutboxForm {
   /** What records that are referred to are called, by property. */
   labels?: Readonly<Record<string, string>>;
   page?: string;
+  /** What the fields of forms within it held, in words, by the name of the field that has the form. */
+  shown?: Readonly<Record<string, readonly KeptText[]>>;
   /** The record as it was read, where one is changed. */
   read?: Values;
+}
+
+/** A field and what it held, as people read them. */
+export interface KeptText {
+  title: string;
+  text: string;
 }
 
 /** A save that waits. Files in `body` and `form` are places in the list of its files. */

@@ -16,6 +16,7 @@ import { SaveActions } from '../form/save-actions';
 import { go } from '../navigation/navigation';
 import { waitingPath } from '../outbox/outbox-state';
 import { PageHead, PageSkeleton } from '../page/page-head';
+import { KeptFields } from './kept-fields';
 import { CommentOnNew, WaitingComment } from './waiting-comment';
 import { WaitingPhoto } from './waiting-photo';
 
@@ -69,7 +70,14 @@ function EntryForm({ entry, noun, form, back }: EntryFormProps) {
       deps={deps}
       read={entry.form?.read}
       className="form-page"
-      after={entry.kind === 'create' && hasComments(noun) && <CommentOnNew entry={entry} noun={noun} />}
+      after={
+        <>
+          {Object.entries(entry.form?.shown ?? {}).map(([name, texts]) => (
+            <KeptFields key={name} name={name} texts={texts} />
+          ))}
+          {entry.kind === 'create' && hasComments(noun) && <CommentOnNew entry={entry} noun={noun} />}
+        </>
+      }
       onSaved={({ message, detail }) => {
         showToast({ kind: 'success', text: message, detail });
         go(waitingPath() ?? '/');
