@@ -165,6 +165,8 @@ test('a card that is dropped where it may not come says why, by mouse and by key
   await page.mouse.up();
   const toast = page.locator('.Toastify__toast');
   await expect(toast).toContainText(`${name} stays in Issued`);
+  // Under the pointer it stays.
+  await toast.hover();
   await expect(toast).toContainText('Only In recovery or Cancelled can follow on Issued.');
   await expectAccessible(page);
   await toast.getByRole('button', { name: /^Dismiss/ }).click();
