@@ -36,22 +36,26 @@ export function CheckedTable({ state, lines, onEdit }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <section className="import-region" aria-label="Rows of the file" tabIndex={0}>
-      <table className="import-table">
-        <thead>
-          <tr>
-            <th scope="col" className="import-number">
+      {/* The roles are the elements' own; they are written because a phone lays rows out as cards, which would take them
+        away. */}
+      <table role="table" className="import-table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" className="import-number">
               Row
             </th>
-            <th scope="col">Result</th>
+            <th role="columnheader" scope="col">
+              Result
+            </th>
             {columns.map(({ name, title, heading, isNumber }) => (
-              <th key={name} scope="col" className={isNumber ? 'import-number' : undefined}>
+              <th key={name} role="columnheader" scope="col" className={isNumber ? 'import-number' : undefined}>
                 {title}
                 {heading !== title && <small>{heading}</small>}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {(lines ?? []).map((line) => (
             <Line key={line.row} line={line} columns={columns} onEdit={onEdit} />
           ))}
@@ -74,11 +78,11 @@ const Line = memo(function Line({ line, columns, onEdit }: LineProps) {
   const why = `import-why-${row}`;
   return (
     <Fragment>
-      <tr data-row={row} data-outcome={outcome}>
-        <th scope="row" className="import-number">
+      <tr role="row" data-row={row} data-outcome={outcome}>
+        <th role="rowheader" scope="row" className="import-number" data-title="Row">
           {countText(row)}
         </th>
-        <td className="import-result" aria-describedby={isRefused ? why : undefined}>
+        <td role="cell" className="import-result" aria-describedby={isRefused ? why : undefined}>
           {outcome && (
             <>
               <span className="import-sign" data-outcome={outcome} aria-hidden="true" />
@@ -86,8 +90,8 @@ const Line = memo(function Line({ line, columns, onEdit }: LineProps) {
             </>
           )}
         </td>
-        {columns.map(({ name, isNumber }, at) => (
-          <td key={name} className={isNumber ? 'import-number' : undefined}>
+        {columns.map(({ name, title, isNumber }, at) => (
+          <td key={name} role="cell" className={isNumber ? 'import-number' : undefined} data-title={title}>
             {Object.hasOwn(errors, name) ? (
               <button
                 type="button"
@@ -106,9 +110,9 @@ const Line = memo(function Line({ line, columns, onEdit }: LineProps) {
         ))}
       </tr>
       {isRefused && (
-        <tr className="import-why" data-outcome={outcome}>
-          <td colSpan={2} />
-          <td colSpan={columns.length}>
+        <tr role="row" className="import-why" data-outcome={outcome}>
+          <td role="cell" colSpan={2} />
+          <td role="cell" colSpan={columns.length}>
             <p id={why}>
               <Icon name="alert-circle" /> {messages.join(' ')}
             </p>

@@ -5,7 +5,9 @@ import { countOf, countText } from '../../schema/formats/words';
 import type { ImportColumn } from '../../schema/import/import-columns';
 import { Button } from '../controls/button';
 import { ARROW_RIGHT, LateIcon } from '../controls/late-icon';
+import { ExtensionFix } from './extension-fix';
 import type { WrongText } from './model/checked-file';
+import { extensionsIn } from './model/extensions';
 import { choicesIn, type EditedCell, type StepProps } from './step-props';
 import { useFromWorker } from './use-from-worker';
 
@@ -38,13 +40,19 @@ export function FixPanel(props: FixProps) {
     else onLost();
   }, [wrong]);
   if (wrong.length === 0) return null;
-  const chosen = wrong.filter((one) => canBeRead(props, one));
-  const single = wrong.filter((one) => !chosen.includes(one));
+  const extensions = extensionsIn(props.state.columns, wrong);
+  const left = wrong.filter(({ column, text }) => !Object.hasOwn(extensions.get(column)?.others ?? {}, text));
+  const chosen = left.filter((one) => canBeRead(props, one));
+  const single = left.filter((one) => !chosen.includes(one));
   return (
     <aside className="import-fix" aria-label="What is refused" ref={panel}>
+      {extensions.size > 0 && <h2 tabIndex={-1}>Fix many at once</h2>}
+      {[...extensions].map(([column, found]) => (
+        <ExtensionFix key={column} {...props} column={column} found={found} />
+      ))}
       {chosen.length > 0 && (
         <>
-          <h2 tabIndex={-1}>Fix many at once</h2>
+          {extensions.size === 0 && <h2 tabIndex={-1}>Fix many at once</h2>}
           <p className="import-fix-lead">The same wrong value, in all its rows.</p>
           {chosen.slice(0, MAX_SHOWN).map((one) => (
             <Fix key={`${one.column} ${one.text}`} {...props} wrong={one} />
@@ -54,7 +62,7 @@ export function FixPanel(props: FixProps) {
       )}
       {single.length > 0 && (
         <>
-          <h2 tabIndex={-1}>{chosen.length > 0 ? 'Other cells' : 'Refused cells'}</h2>
+          <h2 tabIndex={-1}>{chosen.length + extensions.size > 0 ? 'Other cells' : 'Refused cells'}</h2>
           <ul className="import-cells">
             {single.slice(0, MAX_SHOWN).map((one) => (
               <WrongCell key={`${one.column} ${one.text} ${one.message}`} {...props} wrong={one} />
@@ -132,7 +140,7 @@ function Fix({ wrong, ...props }: FixProps & { wrong: WrongText }) {
           aria-label={isReady ? `Apply: ${as}` : 'Apply'}
           isDisabled={!isReady}
           isBusy={props.state.busy !== undefined}
-          onClick={() => void props.model.readAs(name, text, chosen, isRemembered)}
+          onClick={() => void props.model.readAs(name, { [text]: chosen }, isRemembered)}
         >
           Apply
         </Button>

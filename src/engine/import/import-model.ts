@@ -251,11 +251,11 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     set({ ...change, counts: await worker!.counts(), version: state.version + 1 });
   }
 
-  /** Reads a wrong text as one that can be chosen, in all rows. */
-  async function readAs(column: string, text: string, other: string, isRemembered: boolean): Promise<void> {
-    await worker!.readAs(column, text, other);
+  /** Reads wrong texts as others, in all rows. */
+  async function readAs(column: string, others: Readonly<Record<string, string>>, isRemembered = false): Promise<void> {
+    await worker!.readAs(column, others);
     if (isRemembered) {
-      memory = { ...memory, read: { ...memory.read, [column]: { ...memory.read[column], [text]: other } } };
+      memory = { ...memory, read: { ...memory.read, [column]: { ...memory.read[column], ...others } } };
       remember(user, noun.noun, state.type, memory);
     }
     await tableChanged();

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { FormScreen, InlineScreen, ListScreen, Noun } from '../../schema/descriptor/descriptor';
+import { hasAddForm } from '../../schema/import/missing-columns';
 import { hasCall } from '../../schema/model/calls';
 import { nounOf, type ScreenRoute, screenRoutes } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
@@ -31,7 +32,8 @@ export function ImportScreen({ path }: { path: string }) {
   const source = useDataSource();
   const { noun, screen } = useMemo(() => routeInto(path.slice(0, -'/import'.length)), [path]) ?? {};
   usePageTitle('Import');
-  if (!noun || !screen || !source.imports || !hasCall(noun, 'create') || !canAdd(screen)) return <NotFound />;
+  if (!noun || !screen || !source.imports || !hasCall(noun, 'create') || !canAdd(screen) || !hasAddForm(noun))
+    return <NotFound />;
   if (!user) return <PageSkeleton title="Import" />;
   if (!mayDo(noun, 'create', roleOf(user))) return <Forbidden title="Import" noun={noun} right="create" />;
   return <Import noun={noun} screen={screen as ListScreen} source={source as ImportSource} />;

@@ -7,8 +7,9 @@ import type { StepProps } from './step-props';
 export function MissingNote({ noun, state, importType }: StepProps) {
   const { columns, names, key, fields } = state;
   const isFoundOnly = columns.find(({ name }) => name === key)?.isKeyOnly;
-  const { required, usual, never } = missingColumns(noun, fields, columns, names, importType?.property);
+  const { required, usual, filled, never } = missingColumns(noun, fields, columns, names, importType?.property);
   const { one, many } = nounLabel(noun);
+  const begun = filled.filter(({ name }) => !state.empties.includes(name));
   return (
     <div className="import-missing" role="status">
       {!isFoundOnly && required.length > 0 && (
@@ -22,11 +23,16 @@ export function MissingNote({ noun, state, importType }: StepProps) {
           No file can have {never.join(', ')}, which a new {one} must have: only {many} that are there can be changed.
         </p>
       )}
-      {!isFoundOnly && usual.length > 0 && (
+      {!isFoundOnly && usual.length > 0 && <p data-kind="usual">Not in the file: {becomes(usual)}</p>}
+      {!isFoundOnly && begun.length > 0 && (
         <p data-kind="usual">
-          Not in the file: {usual.map(({ title, text }) => `${title} becomes ${text}`).join(', ')}
+          Where the cell is empty: {becomes(begun)}
+          {key !== undefined && ` in ${withArticle(`new ${one}`)}, and stays as it is in one that is there`}
         </p>
       )}
     </div>
   );
 }
+
+const becomes = (fields: readonly { title: string; text: string }[]): string =>
+  fields.map(({ title, text }) => `${title} becomes ${text}`).join(', ');

@@ -7,13 +7,15 @@ import { recordFor } from '../model/record-for';
 import { isRows, rowRecord } from '../model/rows';
 import { canBeSent } from '../model/states';
 import { labelOf } from '../rules/rule-messages';
-import { FIELDS, type ImportColumn } from './import-columns';
+import { FIELDS, type ImportColumn, importColumns } from './import-columns';
 
 export interface MissingColumns {
   /** In words, such as "Package count". */
   required: string[];
   /** With what a new record begins with. */
   usual: { title: string; text: string }[];
+  /** Columns of the file that may be empty all the same, with what a new record has then. */
+  filled: { name: string; title: string; text: string }[];
   /** In no file can be, such as a signature: no new record comes from one. */
   never: string[];
 }
@@ -29,7 +31,7 @@ export function missingColumns(
   names: readonly string[],
   given?: string,
 ): MissingColumns {
-  const missing: MissingColumns = { required: [], usual: [], never: [] };
+  const missing: MissingColumns = { required: [], usual: [], filled: [], never: [] };
   const known = new Map(columns.map((column) => [column.name, column]));
   const tables = new Set(columns.flatMap(({ name, table }) => (table && names.includes(name) ? [table] : [])));
   for (const { record, prefix } of recordsOf(noun, fields)) {
@@ -37,9 +39,11 @@ export function missingColumns(
     for (const name of new Set(record.required)) {
       const property = record.properties[name];
       // A number that the server allots is no column.
-      if (!property || !canBeSent(property) || name === given || isGiven(prefix + name, property)) continue;
+      if (!property || !canBeSent(property) || name === given) continue;
       const text = usualText(property, first[name], names, prefix, record);
-      if (text !== undefined) missing.usual.push({ title: labelOf(property), text });
+      if (isGiven(prefix + name, property)) {
+        if (text !== undefined) missing.filled.push({ name: prefix + name, title: labelOf(property), text });
+      } else if (text !== undefined) missing.usual.push({ title: labelOf(property), text });
       else if (canBeThere(prefix + name)) missing.required.push(labelOf(property));
       else missing.never.push(labelOf(property));
     }
@@ -65,6 +69,22 @@ export function missingColumns(
       .map((cell) => known.get(`${table}[].${cell}`)?.title ?? `${property.title}: ${labelOf(properties[cell]!)}`);
   }
 }
+
+/**
+ * Whether new records of the noun can come from a file at all: a form of its fields adds them, and a file can have all that
+ * they must have.
+ */
+export const canComeFromFile = (noun: Noun): boolean =>
+  hasAddForm(noun) && missingColumns(noun, undefined, importColumns(noun), []).never.length === 0;
+
+/** Others are made by a screen of their own. */
+export const hasAddForm = ({ screens = [] }: Noun): boolean =>
+  screens.some(
+    (screen) =>
+      screen.kind === 'inline' ||
+      (screen.kind === 'list' && screen.form !== undefined) ||
+      (screen.kind === 'form' && !screen.readonly && !screen.path.includes('{')),
+  );
 
 const recordsOf = (noun: Noun, fields: RecordSchema | undefined) => [
   { record: recordFor(noun, 'add'), prefix: '' },

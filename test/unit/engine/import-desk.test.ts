@@ -137,7 +137,7 @@ test('the browser refuses what its rules refuse, and says what most rows have in
 
 test('a value is mended for all of its rows at once, a cell by itself', async () => {
   const file = await checked();
-  file.readAs('terminal_id', 'Tuscon', 'MLR Tucson');
+  file.readAs('terminal_id', { Tuscon: 'MLR Tucson' });
   assert.is(file.counts().refused, 1);
   assert.equal(file.portion('unchecked')!.read, { terminal_id: { Tuscon: 'MLR Tucson' } });
   file.edit(3, 'pkg_count', '3');
@@ -185,9 +185,9 @@ test('what was refused when its portion was written is sent once more after it i
   const refused = { result: 'refused', errors: { terminal_id: 'No.' } } as const;
   file.setResults(rows, [{ row: 2, result: 'new', id: 1 }, ...[3, 4].map((row) => ({ row, ...refused }))], true);
   assert.is(file.portion('undone'), undefined);
-  file.readAs('terminal_id', 'MLR Tucson', 'MLR Chicago');
+  file.readAs('terminal_id', { 'MLR Tucson': 'MLR Chicago' });
   assert.is(file.portion('undone'), undefined);
-  file.readAs('terminal_id', 'Tuscon', 'MLR Tucson');
+  file.readAs('terminal_id', { Tuscon: 'MLR Tucson' });
   assert.equal(
     file.portion('undone')!.rows.map(({ row }) => row),
     [3, 4],
@@ -226,7 +226,7 @@ test('refused rows come in the format of their file, and go in again once they a
         { row: 4, result: 'refused', errors: { terminal_address: 'Address is required.', '': 'Nor this.' } },
       ],
     );
-    await desk.readAs('terminal_name', 'East', 'West');
+    await desk.readAs('terminal_name', { East: 'West' });
     const again = await read(await desk.refusedFile());
     assert.equal([again.kind, again.headings, again.rows], [kind, [...headings, 'Why it was refused'], 2]);
     assert.equal(again.samples[0], [kind === 'csv' ? "'=South" : '=South', 'West']);
@@ -315,7 +315,7 @@ test('a row that is mended to the key of a later one has that checked again with
   edited.edit(2, 'engine_no', ' A4');
   assert.equal(open(edited), [2, 5]);
   const read = await passed();
-  read.readAs('engine_no', 'a1', 'a3');
+  read.readAs('engine_no', { a1: 'a3' });
   assert.equal(open(read), [2, 4]);
   const other = await passed();
   other.edit(3, 'pkg_count', '5');

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun, RecordSchema } from '../../../src/schema/descriptor/descriptor';
 import { importColumns } from '../../../src/schema/import/import-columns';
-import { missingColumns } from '../../../src/schema/import/missing-columns';
+import { canComeFromFile, missingColumns } from '../../../src/schema/import/missing-columns';
 
 const noun = {
   noun: 'crate',
@@ -58,10 +58,21 @@ test('what no column is and nothing gives is required; what it begins with is sa
   assert.equal(missing([]), {
     required: ['Yard', 'Sent To', 'Opened'],
     usual: [{ title: 'Status', text: 'Active' }],
+    filled: [],
     never: ['Photo', 'Key'],
   });
-  const { required, usual } = missing(['yard_id', 'status', 'opened']);
+  const { required, usual, filled } = missing(['yard_id', 'status', 'opened']);
+  assert.equal(filled, [{ name: 'status', title: 'Status', text: 'Active' }]);
   assert.equal([required, usual], [[], [{ title: 'Sent To', text: 'that of Yard' }]]);
+});
+
+test('records come from a file where a form adds them, and a file can have what they need', () => {
+  const { photo: _photo, key: _key, ...others } = noun.record.properties;
+  const plain = { ...noun, record: { required: ['yard_id'], properties: others } };
+  const table = { kind: 'inline', title: 'Crates', columns: ['yard_id'], actions: ['add'] };
+  const designer = { kind: 'custom', path: '/crates/design', component: 'designer' };
+  const from = (of: Noun, ...screens: object[]) => canComeFromFile({ ...of, screens } as unknown as Noun);
+  assert.equal([from(plain, table), from(plain, designer), from(noun, table)], [true, false, false]);
 });
 
 test('rows that the file has need their cells, others none', () => {

@@ -222,14 +222,14 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     return one !== undefined && (one.ref !== undefined || fixedChoices({ ...property, ...one }) !== undefined);
   }
 
-  /** Reads a text of a column as another one, in all rows. */
-  function readAs(column: string, text: string, other: string): void {
-    const read = { ...mapping.read, [column]: { ...mapping.read?.[column], [text]: other } };
+  /** Reads texts of a column as others, in all rows. */
+  function readAs(column: string, others: Readonly<Record<string, string>>): void {
+    const read = { ...mapping.read, [column]: { ...mapping.read?.[column], ...others } };
     mapping = { ...mapping, read };
     plan = { ...plan, read };
     const at = mapping.columns.indexOf(column);
-    const isRead = ({ record }: Entry) => record.lines.some(({ cells }) => (cells[at] ?? '').trim() === text);
-    recheck(column, isRead);
+    const isRead = (text = '') => Object.hasOwn(others, text.trim());
+    recheck(column, ({ record }) => record.lines.some(({ cells }) => isRead(cells[at])));
   }
 
   /** Gives one cell another text. `column` counts those that are not left out. */

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Noun } from '../../../schema/descriptor/descriptor';
 import { localMinute } from '../../../schema/formats/dates';
 import { slug } from '../../../schema/formats/slug';
+import { canComeFromFile } from '../../../schema/import/missing-columns';
 import { hasCall } from '../../../schema/model/calls';
 import { nounLabel } from '../../../schema/model/noun-label';
 import { isRows, tablesOf } from '../../../schema/model/rows';
@@ -46,7 +47,7 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
       {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
       {hasFeature(list.screen, 'columns') && !isPhone && list.screen.furtherColumns && <FurtherChoice list={list} />}
       {hasFeature(list.screen, 'export') && <ExportEntries list={list} close={close} />}
-      {canImport(source, noun, screen) && (
+      {canImport(source, noun, screen) && canComeFromFile(noun) && (
         <section>
           <Link className="menu-entry" data-needs-server href={`${screen.path}/import`} onClick={close}>
             <LateIcon path="M8 10.25v-8M4.75 5.5 8 2.25l3.25 3.25M2.75 13.25h10.5" />
