@@ -50,7 +50,7 @@ export function keptSave({
   const sent = packFiles(body, Infinity, files);
   const { typed, origins, page } = content;
   const labels = labelsOf(source, noun, content.values);
-  const shown = keptTexts(source, subForms, content.values);
+  const shown = keptTexts(source, subForms, values);
   const form = { values: packFiles(content.values, Infinity, files).values, typed, origins, labels, page, shown, read };
   const placed = copies.map(
     ({ whole, copy, sha256 }): KeptCopy => ({ copy: at(copy, files), whole: at(whole, files), sha256 }),
