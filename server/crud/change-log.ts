@@ -39,6 +39,8 @@ export interface Change {
   others?: readonly LoggedField[];
   /** Why it came into another state, as it was sent. */
   reason?: unknown;
+  /** A whole photo takes the place of its scaled copy: nothing is corrected. */
+  isWhole?: boolean;
   /** When, where that is not now: the past of a demo. */
   at?: Date;
 }
@@ -75,13 +77,13 @@ export async function logChanges(db: Connection, changes: readonly Change[]): Pr
 }
 
 /** Undefined where nothing has changed. */
-function entryOf({ action, noun, id, before = {}, after = {}, secrets = [], others = [], reason }: Change) {
+function entryOf({ action, noun, id, before = {}, after = {}, secrets = [], others = [], reason, isWhole }: Change) {
   const fields = changedFields(noun, before, after);
   const changed = [
     ...(typeof reason === 'string' && !isEmpty(reason) ? fields.map((field) => withReason(field, reason)) : fields),
     ...secretFields(noun, secrets),
     ...others,
-  ];
+  ].map((field) => (isWhole ? { ...field, whole: true } : field));
   if (action === 'change' && changed.length === 0) return undefined;
   const label = labelText(noun, action === 'delete' ? before : after);
   return { record_id: id, label, action, what: summaryOf({ action, fields: changed }), fields: changed };

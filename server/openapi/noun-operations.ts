@@ -176,6 +176,10 @@ export const LOGGED_FIELDS = list(
     {
       ...LOGGED_CELL,
       reason: text('Of a state, why the record came into it.'),
+      whole: {
+        type: 'boolean',
+        description: 'True where a whole photo took the place of its scaled copy, and nothing was corrected.',
+      },
       rows: {
         ...list(LOGGED_ROW),
         description: 'Of a table inside the record, the rows that differ; `before` and `after` have their number.',
@@ -191,7 +195,7 @@ export const LOGGED_FIELDS = list(
           'In a history: rows that differ and are not among `rows`, as there are too many; `order` is empty then.',
       },
     },
-    ['reason', 'rows', 'order', 'order_after', 'rows_left'],
+    ['reason', 'whole', 'rows', 'order', 'order_after', 'rows_left'],
   ),
 );
 

@@ -118,5 +118,6 @@ async function replaceCopy(
     before: { ...row, ...before.values },
     after: { ...row, ...after.values },
     others: changedParts(noun, before, after),
+    isWhole: true,
   });
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { lastCorrection } from '../../src/schema/model/history';
 import { type Api, form, startApi } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 import { jpegPhoto, PLACES } from '../support/photo';
@@ -75,6 +76,11 @@ test('the whole photo takes the place of its copy, once, and the ticket stays as
     changes.map(({ action }: any) => action),
     ['change', 'create'],
   );
+  assert.equal(
+    changes[0].fields.map(({ whole }: any) => whole),
+    [true],
+  );
+  assert.is(lastCorrection(changes, ['attachments']), undefined);
 });
 
 test('one in a row keeps its cell', async () => {

@@ -15,6 +15,8 @@ export interface LoggedField {
   after: LoggedValue | null;
   /** Of a state, why the record came into it. */
   reason?: string;
+  /** A whole photo took the place of its scaled copy: nothing was corrected. */
+  whole?: boolean;
   /** Of a table, the rows that differ; `before` and `after` have their number. */
   rows?: readonly LoggedRow[];
   /** The ids of its rows in the order before, where those that stayed have another one. */
@@ -85,11 +87,12 @@ export interface Undone {
   refused: { change_id: number; message: string; newer?: number }[];
 }
 
-/** The latest change of one of these properties since the record was created; a sub-form is one with all its fields. */
+/** The latest correction of one of these properties since the record was created; a sub-form is one with all its fields. */
 export const lastCorrection = (changes: readonly LoggedChange[], names: readonly string[]): LoggedChange | undefined =>
   changes.find(
     ({ action, fields }) =>
-      (action === 'change' || action === 'move') && fields.some(({ name }) => names.includes(name.split('.')[0]!)),
+      (action === 'change' || action === 'move') &&
+      fields.some(({ name, whole }) => !whole && names.includes(name.split('.')[0]!)),
   );
 
 /** What a change did, as phrases after the name of the user; what is emphasised stands in `strong`. */
@@ -107,8 +110,9 @@ function phraseOf({ reason, ...changed }: LoggedField): Phrase {
 }
 
 function plainPhrase(changed: LoggedField): Phrase {
+  const { title, before, after, whole } = changed;
+  if (whole) return ['sent the whole photo of ', { strong: title }];
   if (changed.rows) return rowsPhrase(changed);
-  const { title, before, after } = changed;
   const field = { strong: title };
   if (before && after) return ['changed ', field, ' from ', { strong: before.text }, ' to ', { strong: after.text }];
   if (after) return ['set ', field, ' to ', { strong: after.text }];
