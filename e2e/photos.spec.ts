@@ -54,8 +54,12 @@ test('a reload between the ticket and its photo loses nothing', async ({ signedI
   await page.getByRole('link', { name: 'Open its ticket' }).click();
   const file = page.getByRole('group', { name: 'Attachments' }).getByRole('listitem');
   await expect(file).toContainText('Copy; the whole photo follows');
+  const stored = async () => (await file.locator('[href*="/storage/"]').first().getAttribute('href'))!.split('?')[0];
+  const copy = await stored();
   line.back();
-  await page.goto('/waiting');
+  // The page that is open follows.
+  await expect(file).not.toContainText('Copy', { timeout: 30_000 });
+  await expect.poll(stored).not.toBe(copy);
   await expectWhole(request, token, photo);
 });
 
