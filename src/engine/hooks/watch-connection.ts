@@ -10,12 +10,14 @@ const MAX_PAUSE_MS = 30_000;
 /**
  * Checks with `reach`, which resolves to whether the server has responded: at once after a call without a response and
  * when the browser says that the network is back or the page is looked at again, and while there is no connection again
- * and again. @returns how to stop it.
+ * and again. A check that succeeds has everything fetched again, so where calls fail all the same, as behind a proxy that
+ * lets only the check through, the next one waits, too, longer each time. @returns how to stop it.
  */
 export function watchConnection(reach: () => Promise<boolean>): () => void {
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChecking = false;
+  let reachedAt = Number.NEGATIVE_INFINITY;
 
   async function check(): Promise<void> {
     clearTimeout(timer);
@@ -23,8 +25,15 @@ export function watchConnection(reach: () => Promise<boolean>): () => void {
     isChecking = true;
     const isReached = await reach();
     isChecking = false;
-    if (isReached) return noteResponse();
+    if (isReached) {
+      reachedAt = Date.now();
+      return noteResponse();
+    }
     noteUnreachable();
+    checkLater();
+  }
+
+  function checkLater(): void {
     timer = setTimeout(() => void check(), pause);
     pause = Math.min(2 * pause, MAX_PAUSE_MS);
   }
@@ -39,7 +48,10 @@ export function watchConnection(reach: () => Promise<boolean>): () => void {
   let failures = 0;
   const follow = () => {
     if (connection.failures === 0) clearTimeout(timer);
-    else if (failures === 0 && !isChecking) checkSoon();
+    else if (failures === 0 && !isChecking) {
+      if (Date.now() - reachedAt < pause) checkLater();
+      else checkSoon();
+    }
     ({ failures } = connection);
   };
 

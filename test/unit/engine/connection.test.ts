@@ -63,6 +63,24 @@ test('a call without a response is checked at once, and what is lost again and a
   stop();
 });
 
+test('where calls fail although the check succeeds, it is made after longer and longer pauses', async () => {
+  const stop = await watch();
+  responds = true;
+  for (let time = 0; time < 4; time++) {
+    noteUnreachable();
+    await settled();
+    pauses.at(-1)?.end();
+    await settled();
+    assert.is(connection.failures, 0);
+  }
+  assert.is(checks, 4);
+  assert.equal(
+    pauses.map(({ ms }) => ms),
+    [2000, 4000, 8000],
+  );
+  stop();
+});
+
 test('the browser says that the network is gone, and that it is back', async () => {
   const stop = await watch();
   window.dispatchEvent(new Event('offline'));
