@@ -1,7 +1,7 @@
 // The keys of a file's rows across its portions (`file-keys.ts`): each call says which earlier rows have them already, and
 // keeps its own for the calls after it.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FileKey } from '../../src/schema/import/file-keys';
 import type { ImportPortion } from '../../src/schema/import/import-call';
 import type { Connection, Database } from '../db/database';
@@ -94,4 +94,8 @@ const hashed = (text: string): string => {
 
 /** Part of the regular sweep: an import that goes on two days after its last portion is compared with the records alone. */
 export const forgetKeys = (db: Database): Promise<unknown> =>
-  sql`delete from import_key where kept_at < now() - interval '2 days'`.execute(db);
+  sql`delete from import_key where not ${isRecent('kept_at')}`.execute(db);
+
+/** The time for which an import may be under way: what only an unfinished one needs ends with it. */
+export const isRecent = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} > now() - interval '2 days')`;

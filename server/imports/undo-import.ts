@@ -18,6 +18,7 @@ import { notFound, problem } from '../http/http-errors';
 import { type IdempotencyKey, onceInTransaction } from '../http/idempotency';
 import type { SignedIn } from '../session/sessions';
 import { canManageUsers } from '../users/policy';
+import { isRecent } from './kept-keys';
 import { endImport, isKept } from './past-imports';
 
 /** Changes that one call takes back: as many as one call imports; fewer where a module makes each of them a save of its own. */
@@ -88,12 +89,13 @@ async function endPortion(db: Connection, id: string): Promise<number> {
 async function admitUndo(db: Connection, served: ServedNoun, id: string, caller: SignedIn): Promise<Counts> {
   const { noun, context } = served;
   const { rows } = await sql<Counts & { user_id: number | null; is_taken_back: boolean }>`
-    select user_id, created, changed, is_all and is_refused as is_taken_back from import
+    select user_id, created, changed, is_all and is_refused and ${isRecent('created_at')} as is_taken_back
+    from import
     where import_id = ${id} and noun = ${noun.noun} and ${isKept} for no key update`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
   const isOwn = found.user_id === caller.userId;
-  // All or nothing has ended with a refused row: it is brought to its end.
+  // All or nothing has ended with a refused row: it is brought to its end, but not weeks later.
   if (isOwn && found.is_taken_back) return found;
   const mayChange = hasCall(noun, 'update') && mayDo(noun, 'update', caller.role);
   const mayInstead = isOwn || (mayChange && (await canManageUsers(db, context.settings, caller.userId)));

@@ -139,6 +139,12 @@ test('who may not delete takes back only what all or nothing has ended', async (
     const whole = randomUUID();
     assert.is((await send(whole, 0, 'Trick 3', true)).status, 200);
     assert.is((await send(whole, 1, '', true)).body.data.written, false);
+    // It may be under way for two days.
+    const begun = (ago: string) =>
+      api.rows(`update import set created_at = now() - interval '${ago}' where import_id = '${whole}'`);
+    await begun('49 hours');
+    assert.is((await undo(whole, token)).status, 403);
+    await begun('47 hours');
     assert.is((await undo(whole, token)).status, 200);
     assert.is(await names('Trick'), 2);
   } finally {
