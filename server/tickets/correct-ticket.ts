@@ -11,7 +11,7 @@ import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-fiel
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Save, Saved } from '../crud/noun-module';
 import type { Connection } from '../db/database';
-import { deleteFiles, insertFiles } from '../files/stored-files';
+import { deleteFiles } from '../files/stored-files';
 import { notFound, problem } from '../http/http-errors';
 import { withRecords } from '../ticket-types/around-fields';
 import { withUsage } from '../ticket-types/count-usage';
@@ -21,7 +21,7 @@ import { newAttachments, readDynamicValues, sentVersion } from './check-ticket';
 import { detailIdOf } from './file-fields';
 import { attachFiles, keepRecord, lockedMessage, type Plan, planMove } from './move-ticket';
 import { checkRecordFields } from './record-fields';
-import { type StoredTicket, type TicketFileRow, ticketBefore } from './stored-ticket';
+import { type StoredTicket, storeFiles, type TicketFileRow, ticketBefore } from './stored-ticket';
 
 const CHANGED = 'The form of this ticket has changed meanwhile. Open the ticket again.';
 
@@ -141,10 +141,7 @@ export async function storeCorrection({ id, values, files, transaction, caller }
     }
     if (fields) await storeValues(transaction, id, fields);
     await deleteFiles(transaction, removed);
-    await insertFiles(
-      transaction,
-      files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id: id } })),
-    );
+    await storeFiles(transaction, id, files);
   });
   return true;
 }

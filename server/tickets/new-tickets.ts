@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Parts, Saved } from '../crud/noun-module';
 import { jsonb } from '../db/database';
-import { insertFiles } from '../files/stored-files';
 import { valuesOf, withDefinition } from '../ticket-types/stored-values';
 import { claimValues, isUnique } from '../ticket-types/unique-values';
 import { checkedForm } from './check-ticket';
-import { partsOf, readFiles } from './stored-ticket';
+import { partsOf, readFiles, storeFiles } from './stored-ticket';
 
 /**
  * Stores them, for all tickets by one statement; nothing is read back but files, which have ids then. @returns `parts` of
@@ -30,17 +29,14 @@ export async function storeNewTickets(saves: readonly Saved[]): Promise<Parts[]>
   const parts: Parts[] = [];
   for (const { save, form, inForce, fields } of stored) {
     await claimValues(transaction, save.id, fields, { unique: uniqueIn(inForce), before: {} });
-    parts.push(await partsOf(transaction, { form, fields, files: await storeFiles(save) }));
+    parts.push(await partsOf(transaction, { form, fields, files: await withFiles(save) }));
   }
   return parts;
 }
 
-async function storeFiles({ transaction, id, files }: Saved) {
+async function withFiles({ transaction, id, files }: Saved) {
   if (files.length === 0) return [];
-  await insertFiles(
-    transaction,
-    files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id: id } })),
-  );
+  await storeFiles(transaction, id, files);
   return readFiles(transaction, id);
 }
 

@@ -19,6 +19,7 @@ import { RowChanges } from '../crud/record-as-it-was';
 import { FILE, type FileRow } from '../crud/record-files';
 import { rowsIn } from '../crud/record-rows';
 import type { Connection } from '../db/database';
+import { insertFiles, type OwnedFile } from '../files/stored-files';
 import { aroundColumn, aroundIn } from '../ticket-types/around-fields';
 import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
@@ -79,6 +80,13 @@ const filesOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
       select jsonb_agg(${FILE} || jsonb_build_object('ticket_form_detail_id', f.ticket_form_detail_id, 'position', f.position)
         order by f.position, f.file_id)
       from stored_file f where f.ticket_id = ${id}) as files`;
+
+/** Files that were received for a ticket. */
+export const storeFiles = (db: Connection, id: number, files: readonly OwnedFile[]): Promise<void> =>
+  insertFiles(
+    db,
+    files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id: id } })),
+  );
 
 /** The files that a ticket has. */
 export async function readFiles(db: Connection, id: number): Promise<TicketFileRow[]> {
