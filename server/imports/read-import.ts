@@ -28,12 +28,21 @@ export function readPortion(body: Values): ImportPortion {
   if (id !== undefined && !isUuid(id)) throw unusable('The import is not usable: it is a UUID.');
   if (!isTexts(empties) || !isObject(read) || !Object.values(read).every(areTexts))
     throw unusable('What the texts stand for is not usable.');
+  const lines = rows.map((row) => readLine(row, columns.length));
+  // Which lines are the same is known by their numbers alone: two with one number could share a key.
+  const repeated = firstRepeated(lines.map(({ row }) => row));
+  if (repeated !== undefined) throw unusable(`Row ${countText(repeated)} is there twice.`);
   return {
-    ...{ columns, rows: rows.map((row) => readLine(row, columns.length)), key: key || undefined, empties },
+    ...{ columns, rows: lines, key: key || undefined, empties },
     ...(id !== undefined && { import: id.toLowerCase() }),
     type: type === undefined ? undefined : Number(type),
     read: read as ImportPortion['read'],
   };
+}
+
+function firstRepeated(numbers: readonly number[]): number | undefined {
+  const seen = new Set<number>();
+  return numbers.find((number) => seen.size === seen.add(number).size);
 }
 
 /** @throws 422 */

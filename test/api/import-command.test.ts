@@ -20,7 +20,7 @@ test.after(async () => {
 });
 
 /** What the command has of a running server. */
-const contextOf = ({ pool }: Api) => ({ db: openDatabase(pool), settings: testSettings() }) as AppContext;
+const contextOf = ({ pool }: Api) => ({ db: openDatabase(pool), settings: testSettings(), modules }) as AppContext;
 
 const HEAD = 'Facility Name,Facility Address,Phone Number,capacity,zone,block,row,shelf,Latitude,Longitude,Status,Note';
 const line = (name: string, status = 'Active') => `${name},Yard,(312) 555-0100,1,A,B,C,D,41,-87,${status},ignored`;
