@@ -218,6 +218,28 @@ test('all four steps by keyboard: the focus goes on where a step opens, and what
   await expect(page.getByText('2 records taken back.')).toBeFocused();
 });
 
+test('on a phone rows are cards; extensions of phone numbers are left out in all rows at once', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/facilities/import');
+  const lines = ['(901) 555-0134 x12', '901-555-0135 ext 4', '9015550136'].map(
+    (phone, at) => `Shed ${at} ${Date.now()},${at} Road,${phone},5,Z,B,R,S,41,-87,Active`,
+  );
+  const head = 'Facility Name,Facility Address,Facility Mobile,Capacity,Zone,Block,Row,Shelf,Latitude,Longitude,Status';
+  await choose(page, csv('sheds.csv', [head, ...lines]));
+  await expect(page.getByText(/An empty cell of Status is refused in a new facility/)).toBeVisible();
+  await button(page, 'Check the rows').click();
+  await expect(button(page, '2 refused')).toBeVisible();
+  const region = page.getByRole('region', { name: 'Rows of the file' });
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect(region.getByRole('row')).not.toHaveCount(0);
+  await expectAccessible(page);
+  await button(page, /^Apply: leave extensions of/).click();
+  await expect(button(page, '3 new')).toBeVisible();
+  await expect(button(page, /^Apply: leave extensions of/)).toHaveCount(0);
+});
+
 for (const look of LOOKS)
   test(`the steps of an import are accessible, ${lookName(look)}`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width: look.width, height: 800 });

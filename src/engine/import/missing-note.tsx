@@ -26,8 +26,8 @@ export function MissingNote({ noun, state, importType }: StepProps) {
       {!isFoundOnly && usual.length > 0 && <p data-kind="usual">Not in the file: {becomes(usual)}</p>}
       {!isFoundOnly && begun.length > 0 && (
         <p data-kind="usual">
-          Where the cell is empty: {becomes(begun)}
-          {key !== undefined && ` in ${withArticle(`new ${one}`)}, and stays as it is in one that is there`}
+          An empty cell of {begun.map(({ title }) => title).join(', ')} is refused in {withArticle(`new ${one}`)}
+          {key !== undefined && ', and leaves one that is there as it is'}. With the column left out {becomes(begun)}
         </p>
       )}
     </div>

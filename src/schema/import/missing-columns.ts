@@ -14,7 +14,7 @@ export interface MissingColumns {
   required: string[];
   /** With what a new record begins with. */
   usual: { title: string; text: string }[];
-  /** Columns of the file that may be empty all the same, with what a new record has then. */
+  /** Columns of the file in which an empty cell is refused, and that could be left out, with what a new record has then. */
   filled: { name: string; title: string; text: string }[];
   /** In no file can be, such as a signature: no new record comes from one. */
   never: string[];
