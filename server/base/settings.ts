@@ -243,7 +243,7 @@ const table = {
   keepPhotoLocation: {
     accepts: yesNo,
     default: 'no',
-    doc: 'Whether photos keep in their metadata where they were taken: yes or no.',
+    doc: 'Whether photos keep in their metadata where they were taken: yes or no. A save of such photos whose response was lost before a change of this is refused when it is repeated: its files would no longer be the same.',
   },
   uploadReserveMb: {
     accepts: whole(0, 104_857_600),
