@@ -31,18 +31,14 @@ const active = async () =>
 
 test('all 10,000 are undone; one that was changed since is left, and the rest of its call is undone', async () => {
   await api.rows(`update worktype set status = 2 where worktype = 'Many 300'`);
-  const times: number[] = [];
   let refused = 0;
   for (let first = 0; first < ROWS; first += MAX_UNDONE) {
-    const began = performance.now();
     const body = { changes: changes.slice(first, first + MAX_UNDONE) };
     const undone = await api.call('POST', '/worktype/undo', { body });
     assert.is(undone.status, 200, undone.text);
     refused += undone.body.data.refused.length;
-    times.push(performance.now() - began);
   }
   assert.equal([await active(), refused], [ROWS - 1, 1]);
-  assert.ok(Math.max(...times) < 5_000, String(Math.max(...times)));
 });
 
 test.run();
