@@ -13,6 +13,8 @@ async function page() {
   const { markNeedsServer } = await import('../../../src/engine/feedback/needs-server');
   const { takeToasts } = await import('../../../src/engine/feedback/toasts');
   noteResponse();
+  // Of whatever ran before in this process.
+  takeToasts();
   document.body.innerHTML =
     '<button id="a" data-needs-server>Close</button><button id="b" data-needs-server aria-disabled="true"></button><button id="c">Save</button>';
   const stop = markNeedsServer();

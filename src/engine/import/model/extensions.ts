@@ -3,6 +3,7 @@ import type { ImportColumn } from '../../../schema/import/import-columns';
 import { knownChoices } from '../../../schema/import/known-records';
 import { readCell } from '../../../schema/import/read-cell';
 import { violations } from '../../../schema/rules/rules';
+import { kindOf } from '../../../schema/values/kinds';
 import type { WrongText } from './checked-file';
 
 /** The wrong texts of one column that have an extension, each with the number alone. */
@@ -19,7 +20,7 @@ export function extensionsIn(columns: readonly ImportColumn[], wrong: readonly W
   const found = new Map<string, Extensions>();
   for (const { column: name, text, rows } of wrong) {
     const property = columns.find((one) => one.name === name)?.property;
-    const number = property?.format === 'phone' ? numberOf(property, text) : undefined;
+    const number = property && kindOf(property).search === 'phone' ? numberOf(property, text) : undefined;
     if (number === undefined) continue;
     const { others, rows: before } = found.get(name) ?? { others: {}, rows: 0 };
     found.set(name, { others: { ...others, [text]: number }, rows: before + rows });
