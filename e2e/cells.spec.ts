@@ -3,7 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, refused, test } from './strict';
 import { addIssuedTickets } from './ticket-type';
 
-const LIST = '/tickets?length=10&filters=typed&search.state=issued';
+/** Of those that are made here: another one may have a date ahead, which a save asks about. */
+const OWN = '&search.state=issued&search.ticket_form.form_name=Issued';
+const LIST = `/tickets?length=10&filters=typed${OWN}`;
 
 test.beforeEach(({ request, token }) => addIssuedTickets(request, token));
 
@@ -48,7 +50,7 @@ test('F2 edits a row cell by cell: Tab saves and goes on, Enter saves, Escape pu
 
 test('in a long list the cell opens where it stands', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 1366, height: 500 });
-  await page.goto(LIST.replace('length=10', 'length=50').replace('&search.state=issued', ''));
+  await page.goto(LIST.replace('length=10', 'length=50').replace(OWN, ''));
   const row = await focusRow(page, 2);
   await page.keyboard.press('F2');
   await expect(editor(page).getByRole('combobox')).toBeFocused();

@@ -15,8 +15,8 @@ test('a formula of a column follows the title of another one, also while that is
   const id = await createForm(request, token, name, [{ input_type: 'rows', input_name: 'Labor', columns }]);
   await page.goto(`/formmanage/editform/${id}`);
   await edit(page, 'Labor');
-  const title = panel(page).getByLabel('Column, row 1');
-  const formula = panel(page).getByLabel('Formula, row 2');
+  const title = panel(page).getByLabel('Column, column 1');
+  const formula = panel(page).getByLabel('Formula, column 2');
   await expect(formula).toHaveValue('Hours * 2');
   await title.fill('Man hours');
   await expect(formula).toHaveValue('[Man hours] * 2');

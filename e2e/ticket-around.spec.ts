@@ -86,7 +86,7 @@ test('rows follow their form and the ticket, and the builder carries a new label
   await edit(page, 'Rate a day');
   await panel(page).getByLabel('Label').fill('Pay');
   await edit(page, 'Labor');
-  const formula = panel(page).getByLabel('Formula, row 2');
+  const formula = panel(page).getByLabel('Formula, column 2');
   await expect(formula).toHaveValue('Hours * record.Pay * ticket.pkg_count');
   await formula.fill('Hours * record.Pax');
   await expect(formula).toHaveAccessibleDescription(/no column "Pax" in "Record"; did you mean "Pay"\?/);
