@@ -97,7 +97,10 @@ export function createRecordSave(task: SaveTask): RecordSave {
   // The state of the record that is changed: a later save of another user is not overwritten unseen.
   let { read } = task;
   let isBusy = false;
-  const confirmed = new Set<string>();
+  // What a record has already is not asked about again.
+  const confirmed = new Set(
+    id !== undefined && read ? confirmationsFor(noun, read, new Date()).map((one) => keyOf(one, read!)) : [],
+  );
   let sent: SentSave | undefined;
 
   async function save(isConfirmed: boolean): Promise<SaveOutcome> {
@@ -155,11 +158,9 @@ export function createRecordSave(task: SaveTask): RecordSave {
 
   /** Each is confirmed once, and again when a value that it depends on has changed. */
   function unconfirmed(values: Values, isConfirmed: boolean): Confirmation[] {
-    const keyOf = (one: Confirmation) =>
-      JSON.stringify([one.text, ...sourcesOf({ show: one }).map((name) => values[name])]);
-    const open = confirmationsFor(noun, values, new Date()).filter((one) => !confirmed.has(keyOf(one)));
+    const open = confirmationsFor(noun, values, new Date()).filter((one) => !confirmed.has(keyOf(one, values)));
     if (!isConfirmed) return open;
-    for (const one of open) confirmed.add(keyOf(one));
+    for (const one of open) confirmed.add(keyOf(one, values));
     return [];
   }
 
@@ -192,6 +193,10 @@ export function createRecordSave(task: SaveTask): RecordSave {
     },
   };
 }
+
+/** A confirmation for these values. */
+const keyOf = (one: Confirmation, values: Values): string =>
+  JSON.stringify([one.text, ...sourcesOf({ show: one }).map((name) => values[name])]);
 
 /**
  * An update leaves fields unchanged that it does not contain: an emptied field is sent as null, and server-only fields

@@ -107,6 +107,19 @@ test('nothing is sent before it is confirmed, and what was confirmed is so until
   assert.is((await save()).kind, 'saved');
 });
 
+test('a record that is changed is asked about what it had already only where that changes', async () => {
+  const read = { crane_id: 1, name: 'Gantry', due: '2099-01-01 08:00', rate: null };
+  const source = withSharedChoices(createMemorySource(givenRecords({ crane: [read] })));
+  const store = createFormStore(noun.record, read, undefined, 'edit');
+  const idempotencyKey = createIdempotencyKey(store, 'edit');
+  const { save } = createRecordSave({ source, noun, id: 1, read, store, idempotencyKey });
+  store.set('name', 'Gantry 2');
+  assert.is((await save()).kind, 'saved');
+  store.set('due', '2099-02-01 08:00');
+  const moved = await save();
+  assert.equal(moved.kind === 'unconfirmed' && moved.confirmations, [ahead]);
+});
+
 test('the lint reads its rules as it reads conditions', () => {
   const problems = (confirmWhen: unknown) => {
     const files: any = structuredClone(descriptors);
