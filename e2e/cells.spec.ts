@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, refused, test } from './strict';
 import { addIssuedTickets } from './ticket-type';
 
-/** Of those that are made here: another one may have a date ahead, which a save asks about. */
+/** Of those that are made here: the save of another one, with a date ahead, needs a confirmation. */
 const OWN = '&search.state=issued&search.ticket_form.form_name=Issued';
 const LIST = `/tickets?length=10&filters=typed${OWN}`;
 

@@ -97,7 +97,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
   // The state of the record that is changed: a later save of another user is not overwritten unseen.
   let { read } = task;
   let isBusy = false;
-  // What a record has already is not asked about again.
+  // What a record has already needs no confirmation again.
   const confirmed = new Set(
     id !== undefined && read ? confirmationsFor(noun, read, new Date()).map((one) => keyOf(one, read!)) : [],
   );
