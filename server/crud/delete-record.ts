@@ -1,6 +1,6 @@
 // The one path that deletes a record: into the trash.
 import { sql } from 'kysely';
-import type { Values } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { endText } from '../../src/schema/model/next-states';
 import { endOf } from '../../src/schema/model/states';
@@ -60,7 +60,7 @@ export async function deleteAll(
     for (const id of ids) if (!rows.has(id)) stays.set(id, undefined);
     const free = found.filter((_, at) => !refusals[at]);
     for (const [row, reason] of await deleteLockedRows(transaction, served, free, caller))
-      stays.set(Number(row[served.noun.api.id]), reason);
+      stays.set(recordId(served.noun, row), reason);
   }
   for (const id of ids) if (!stays.has(id)) stays.set(id, await deleteOne(transaction, served, id, caller));
   return ids.map((id) => stays.get(id));
@@ -75,8 +75,7 @@ async function deleteLockedRows(
 ): Promise<[Values, string | undefined][]> {
   const [first] = rows;
   if (!first) return [];
-  if (rows.length === 1)
-    return [[first, await deleteOne(transaction, served, Number(first[served.noun.api.id]), caller)]];
+  if (rows.length === 1) return [[first, await deleteOne(transaction, served, recordId(served.noun, first), caller)]];
   const isDone = await together(transaction, async () => {
     await deleteRows(transaction, served, rows, caller);
     return true;
@@ -88,6 +87,8 @@ async function deleteLockedRows(
     ...(await deleteLockedRows(transaction, served, rows.slice(middle), caller)),
   ];
 }
+
+const recordId = ({ api }: Noun, row: Values): number => Number(row[api.id]);
 
 async function deleteOne(
   transaction: Connection,
@@ -106,12 +107,15 @@ async function refusalsOf(
   rows: readonly Values[],
 ): Promise<(Error | undefined)[]> {
   const { noun } = served;
-  const idOf = (row: Values) => Number(row[noun.api.id]);
-  const used = await usedElsewhere(transaction, served, rows.map(idOf));
+  const used = await usedElsewhere(
+    transaction,
+    served,
+    rows.map((row) => recordId(noun, row)),
+  );
   return rows.map((row) => {
     const end = endOf(noun, row);
     if (end) return problem(409, endText(noun, end));
-    return used.has(idOf(row)) ? problem(409, messagesOf(noun).inUse) : undefined;
+    return used.has(recordId(noun, row)) ? problem(409, messagesOf(noun).inUse) : undefined;
   });
 }
 
@@ -122,7 +126,7 @@ async function deleteRows(
   caller: SignedIn,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const ids = rows.map((row) => Number(row[noun.api.id]));
+  const ids = rows.map((row) => recordId(noun, row));
   const portion = new Portion(ids.length);
   const parts = await Promise.all(ids.map(async (id) => (await module.parts?.(transaction, id, portion)) ?? NO_PARTS));
   await keepInTrash(transaction, { noun, rows, caller, ends: module.ends });

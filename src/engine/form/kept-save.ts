@@ -2,7 +2,7 @@
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nounLabel } from '../../schema/model/noun-label';
-import { nounOf, nouns } from '../../schema/model/nouns';
+import { nouns } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
 import type { SharedDataSource } from '../data/data-context';
 import { download } from '../data/download';
@@ -13,7 +13,7 @@ import type { KeptCopy, KeptEntry } from '../storage/outbox';
 import { packFiles } from '../storage/packed-files';
 import type { DraftContent } from './draft-tracker';
 import { isSecret } from './draft-values';
-import { keptTexts } from './kept-texts';
+import { chosenText, keptTexts } from './kept-texts';
 import type { SaveOutcome, SentSave } from './record-save';
 
 interface KeptSave extends SentSave {
@@ -99,7 +99,6 @@ function textOf(source: SharedDataSource, noun: Noun, name: string, values: Valu
   const { ref, type, format, readOnly } = noun.record.properties[name]!;
   const value = values[name];
   if (isEmpty(value) || readOnly) return undefined;
-  if (ref !== undefined)
-    return source.knownChoices(nounOf(ref))?.find((choice) => String(choice.value) === String(value))?.text;
+  if (ref !== undefined) return chosenText(source, ref, value);
   return type === 'string' && format === undefined ? String(value).slice(0, 60) : undefined;
 }

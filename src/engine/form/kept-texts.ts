@@ -14,10 +14,8 @@ export function keptTexts(
   subForms: Readonly<Record<string, SubForm | undefined>>,
   values: Values,
 ): Record<string, KeptText[]> {
-  const textOf = (property: Property, value: unknown): string => {
-    const choices = property.ref === undefined ? undefined : source.knownChoices(nounOf(property.ref));
-    return choices?.find((choice) => String(choice.value) === String(value))?.text ?? cellText(property, value);
-  };
+  const textOf = (property: Property, value: unknown): string =>
+    (property.ref === undefined ? undefined : chosenText(source, property.ref, value)) ?? cellText(property, value);
   return Object.fromEntries(
     Object.entries(subForms).flatMap(([name, subForm]): [string, KeptText[]][] => {
       const held = values[name];
@@ -30,3 +28,11 @@ export function keptTexts(
     }),
   );
 }
+
+/** The name of the record of a noun that is chosen; undefined where its choices were not read. */
+export const chosenText = (
+  source: Pick<SharedDataSource, 'knownChoices'>,
+  noun: string,
+  value: unknown,
+): string | undefined =>
+  source.knownChoices(nounOf(noun))?.find((choice) => String(choice.value) === String(value))?.text;

@@ -46,13 +46,12 @@ export function FixPanel(props: FixProps) {
   const single = left.filter((one) => !chosen.includes(one));
   return (
     <aside className="import-fix" aria-label="What is refused" ref={panel}>
-      {extensions.size > 0 && <h2 tabIndex={-1}>Fix many at once</h2>}
+      {chosen.length + extensions.size > 0 && <h2 tabIndex={-1}>Fix many at once</h2>}
       {[...extensions].map(([column, found]) => (
         <ExtensionFix key={column} {...props} column={column} found={found} />
       ))}
       {chosen.length > 0 && (
         <>
-          {extensions.size === 0 && <h2 tabIndex={-1}>Fix many at once</h2>}
           <p className="import-fix-lead">The same wrong value, in all its rows.</p>
           {chosen.slice(0, MAX_SHOWN).map((one) => (
             <Fix key={`${one.column} ${one.text}`} {...props} wrong={one} />
