@@ -1,7 +1,7 @@
 // Saves that cannot be sent wait in the browser, survive a reload, and are sent once when the connection is back.
 import { readFileSync } from 'node:fs';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { fillTicket } from './fill-ticket';
+import type { Page } from '@playwright/test';
+import { fillTicket, ticketsWith, unusedPackages } from './fill-ticket';
 import { expect, expectAccessible, refused, test } from './strict';
 import { createTicketType } from './ticket-type';
 
@@ -19,14 +19,14 @@ test('a ticket with a photo and a comment wait through a reload, and are there o
   token,
 }) => {
   const line = await cut(page, /\/tickets\/(create|\d+\/comments)$/);
-  const [commented] = await tickets(request, token);
+  const [commented] = await ticketsWith(request, token);
   await page.goto(`/tickets/${commented!.ticket_id}`);
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Seen from the road');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('group', { name: KEPT })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Write a comment' })).toHaveValue('');
 
-  const packages = unusedCount();
+  const packages = unusedPackages();
   await fillTicket(page, packages);
   await page.getByLabel('Attachments').setInputFiles(PHOTO);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -44,7 +44,7 @@ test('a ticket with a photo and a comment wait through a reload, and are there o
   line.back();
   await sendNow(page);
   await expect(link).toHaveCount(0);
-  expect(await tickets(request, token, packages)).toHaveLength(1);
+  expect(await ticketsWith(request, token, packages)).toHaveLength(1);
   await page.goto(`/tickets/${commented!.ticket_id}`);
   await expect(page.getByText('Seen from the road')).toHaveCount(1);
 });
@@ -54,7 +54,7 @@ test('the outcome of a save that got no response is found out with the same key:
   request,
   token,
 }) => {
-  const packages = unusedCount();
+  const packages = unusedPackages();
   const line = await cut(page, /\/tickets\/create$/, 'after');
   await fillTicket(page, packages);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -62,7 +62,7 @@ test('the outcome of a save that got no response is found out with the same key:
   line.back();
   await page.goto('/waiting');
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
-  expect(await tickets(request, token, packages)).toHaveLength(1);
+  expect(await ticketsWith(request, token, packages)).toHaveLength(1);
 });
 
 test('what is refused comes back as its form with its values, files and messages, and holds up nothing else', async ({
@@ -171,12 +171,12 @@ test('three changes of one record without a connection are one entry: all are in
   request,
   token,
 }) => {
-  const packages = unusedCount();
+  const packages = unusedPackages();
   await fillTicket(page, packages);
   await page.getByLabel('Attachments').setInputFiles(PHOTO);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
-  const [before] = await tickets(request, token, packages);
+  const [before] = await ticketsWith(request, token, packages);
   const path = `/tickets/edit/${before!.ticket_id}`;
   // The first one arrives, but its response is lost.
   const line = await cut(page, /\/tickets\/update\/\d+/, 'after');
@@ -370,19 +370,4 @@ async function cut(page: Page, url: RegExp, when: 'before' | 'after' = 'before')
     },
   };
   return line;
-}
-
-/** A number of packages that no other ticket has: the other tests add tickets meanwhile. */
-const unusedCount = (): string => String(100_000 + (Date.now() % 800_000));
-
-/** The tickets with so many packages, else the first one of all. */
-async function tickets(request: APIRequestContext, token: string, packages?: string) {
-  const response = await request.post('/api/client/tickets', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      ...{ draw: 1, start: 0, length: packages ? 10 : 1 },
-      columns: packages ? [{ data: 'pkg_count', search: { value: packages } }] : [],
-    },
-  });
-  return ((await response.json()) as { data: { ticket_id: number }[] }).data;
 }
