@@ -90,19 +90,20 @@ function page(root: string, template: string, outputs: Outputs): string {
   const [preloaded, ...more] = outputs[of(preload)]!.imports;
   if (!preloaded || more.length > 0)
     throw new Error(`${preload} has been spread over ${more.length + 1} files: it must be one, to be there early`);
-  const ahead = outputs[main]!.imports.filter(
-    (one) => one.kind === 'import-statement' && one.path !== preloaded.path,
-  ).map((one) => `<link rel="modulepreload" href="/${one.path}">`);
+  const further = outputs[main]!.imports.filter(
+    ({ kind, path }) => kind === 'import-statement' && path !== preloaded.path,
+  );
+  const scripts = [main, ...further.map(({ path }) => path)];
   const names = {
     '/favicon.png': of(favicon),
     '/theme-boot.js': of(themeBoot),
     '/main.css': outputs[main]!.cssBundle,
     '/preload.js': preloaded.path,
-    '/main.js': main,
+    '/main.js': scripts.join(' /'),
   };
   const first = firstScripts(outputs);
   const lazyCode = `<script type="application/json" id="lazy-code">${JSON.stringify(lazyModules(root, outputs, first, of(lazyStyles)))}</script>`;
-  let html = template.replace('</head>', [...[...ahead, lazyCode].map((tag) => `  ${tag}\n  `), '</head>'].join(''));
+  let html = template.replace('</head>', `  ${lazyCode}\n  </head>`);
   for (const [written, name] of Object.entries(names)) {
     if (!html.includes(`"${written}"`) || !name)
       throw new Error(`src/index.html or ${entry} does not bring ${written}`);

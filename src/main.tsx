@@ -10,12 +10,10 @@ import { pageSetting } from './engine/navigation/page-setting';
 import { watchHistory } from './engine/navigation/scroll-restoration';
 import { followOtherTabs } from './engine/session/session';
 import { applyUi } from './engine/shell/ui-state';
-import { preloadedRows } from './preload';
+// It loads this file: both share one piece of code.
+import './preload';
 import { setLimits } from './schema/descriptor/limits';
 import './styles/app.css';
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element #root');
 
 setLimits({
   fileMb: pageSetting('upload-file-mb'),
@@ -26,13 +24,11 @@ applyUi();
 followOtherTabs();
 guardHistoryTravel();
 watchHistory();
-void preloadedRows().then(() => {
-  createRoot(root).render(<App />);
-  // None of this is needed for the first view of the page, so it waits until that is complete.
-  whenSettled(() => {
-    loadEventually(() => import('./late-start')).then(
-      ({ startLate }) => startLate(),
-      () => {},
-    );
-  });
+createRoot(document.getElementById('root')!).render(<App />);
+// None of this is needed for the first view of the page, so it waits until that is complete.
+whenSettled(() => {
+  loadEventually(() => import('./late-start')).then(
+    ({ startLate }) => startLate(),
+    () => {},
+  );
 });

@@ -89,8 +89,8 @@ test('a page is served with the script that reloads it', async () => {
 });
 
 test('a change of the pages reloads them, and leaves the server alone', async () => {
-  await reloaded(() => change('src/main.tsx', "'index.html has no", "'The page has no"));
-  assert.match(await textOf('/main.js'), 'The page has no');
+  await reloaded(() => change('src/main.tsx', "'portrait-mb'", "'portrait-megabytes'"));
+  assert.match(await textOf('/main.js'), 'portrait-megabytes');
   await until(() => /Reloaded after \d+ ms/.test(product.output));
 });
 
