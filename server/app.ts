@@ -12,6 +12,7 @@ import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { createClusterSets } from './clusters/cluster-sets';
 import type { OpenCsv } from './crud/table-csv';
+import { noWaits, withWaits } from './db/call-waits';
 import { openDatabase } from './db/database';
 import type { Pools } from './db/pool';
 import type { Replica } from './db/replica';
@@ -145,6 +146,7 @@ export async function buildApp({
   timeBodies(app, timeoutMs);
   closeIdleSocketsOnStop(app);
   rejectWhileClosing(app);
+  countWaits(app);
   guard(app, context);
   logCalls(app);
   metrics?.serve(app, context, pools);
@@ -218,6 +220,11 @@ function dailyBackups(
 async function secret(db: AppContext['db'], name: string): Promise<string> {
   const { value } = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
+}
+
+/** All that a call waits for connections to the database counts together, from the first hook to the end of its handler. */
+function countWaits(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, _reply, done) => withWaits(noWaits(), done));
 }
 
 /** One line per call; that of a call with a token for integrations has the token's id. */

@@ -5,11 +5,12 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../base/log';
 import { DatabaseUnavailable, isStalePlan, isTemporary, sqlState } from '../base/unavailable';
+import { waitInCall } from './call-waits';
 import { forgetNames, MAX_NAMES_OF_SESSION, statementName } from './statement-names';
 
 /**
- * In milliseconds. A call waits for a connection, then for a statement; together they stay below the ten seconds that a
- * client waits.
+ * In milliseconds. A call waits for connections, `connect` for all that it needs, and for a statement; together they
+ * stay below the ten seconds that a client waits.
  */
 export const LIMITS = { connect: 3_000, prepare: 1_000, statement: 5_000 } as const;
 
@@ -127,7 +128,8 @@ export function boundedPool(
   return {
     async connect() {
       abandonment?.signal.throwIfAborted();
-      const client = await pool.connect().catch((error: unknown) => {
+      const connect = () => pool.connect();
+      const client = await waitInCall(LIMITS.connect, connect, (late) => late.release()).catch((error: unknown) => {
         const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
         throw isFull ? new DatabaseUnavailable(error, whenFull) : new DatabaseUnavailable(error);
       });
