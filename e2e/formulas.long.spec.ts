@@ -10,9 +10,9 @@ test('a formula follows what is typed, and the server stores the same', async ({
   await form.getByLabel('Code').fill('R-formula');
   await form.getByLabel('Labor', { exact: true }).fill('1000');
   await form.getByLabel('Fee').fill('0.05');
-  await expect(form.getByLabel('Bill')).toHaveValue('1082.55');
+  await expect(form.getByLabel('Bill')).toHaveValue('1,082.55');
   await form.getByLabel('Urgent').check();
-  await expect(form.getByLabel('Bill')).toHaveValue('1107.55');
+  await expect(form.getByLabel('Bill')).toHaveValue('1,107.55');
   await expect(form.getByLabel('Hundreds')).toHaveValue('11');
   await form.getByLabel(/^Weight/).fill('0');
   await expect(form.getByLabel('Labor per Ton')).toHaveValue('');

@@ -1,11 +1,12 @@
 // A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as
-// typed, with its message. Coordinates may also be typed as degrees with minutes and seconds, or pasted as a pair.
+// typed, with its message. Coordinates may also be typed as degrees with minutes and seconds, or pasted as a pair. What
+// is only read, such as a computed total, has its thousands separated as everywhere else.
 import type { WidgetProps } from '@rjsf/utils';
 import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
 import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
 import type { Property } from '../schema/descriptor/descriptor';
-import { showNumber } from '../schema/formats/numbers';
+import { showAmount, showNumber } from '../schema/formats/numbers';
 import { readValue } from '../schema/values/kinds';
 import { fillPair, typedCoordinate } from './map/coordinate-pairs';
 import { useUncontrolledText } from './use-uncontrolled-text';
@@ -13,7 +14,7 @@ import { useUncontrolledText } from './use-uncontrolled-text';
 export function NumberInput(props: WidgetProps) {
   const { name } = props;
   const { store } = useFormParts();
-  const show = (value: unknown) => showNumber(props.schema as Property, value);
+  const show = (value: unknown) => (props.readonly ? showAmount : showNumber)(props.schema as Property, value);
   const text = useUncontrolledText<HTMLInputElement>(props, { show, read });
   return (
     <input
@@ -26,7 +27,7 @@ export function NumberInput(props: WidgetProps) {
       {...text}
       onChange={change}
       onBlur={leave}
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && settle(event.currentTarget)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && !props.readonly && settle(event.currentTarget)}
     />
   );
 
@@ -42,6 +43,8 @@ export function NumberInput(props: WidgetProps) {
   }
 
   function leave(event: FocusEvent<HTMLInputElement>): void {
+    // Its text with separators was not typed.
+    if (props.readonly) return props.onBlur(props.id, props.value);
     settle(event.target);
     text.onBlur(event);
   }

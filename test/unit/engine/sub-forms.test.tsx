@@ -40,6 +40,17 @@ test('a phone offers number keys only where they have all that may be typed', ()
   assert.is(modeOf({ type: 'number' }), 'text');
 });
 
+test('a number that is only read has its thousands separated, and one that is typed has not', () => {
+  const shown = (readonly: boolean, value: number, schema: Omit<Property, 'title'>) =>
+    /value="([^"]*)"/.exec(
+      renderToStaticMarkup(<NumberInput {...({ id: 'n', schema, value, readonly } as unknown as WidgetProps)} />),
+    )?.[1];
+  const money: Omit<Property, 'title'> = { type: 'number', multipleOf: 0.01 };
+  assert.is(shown(true, 1284.5, money), '1,284.50');
+  assert.is(shown(false, 1284.5, money), '1284.50');
+  assert.is(shown(true, 20261127, { type: 'integer' }), '20261127', 'a number may be an id');
+});
+
 test('the save bar says how much of the files is sent, and announces only that it is saving', async () => {
   const file = new File([new Uint8Array(100)], 'a');
   const uploads = createUploads();
