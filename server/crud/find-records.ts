@@ -1,9 +1,10 @@
 // Finds records of several nouns by what they are called and by the texts and phone numbers of their lists: one statement,
 // every part of which reads a bounded number of rows by trigram indexes.
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { memoize } from '../../src/schema/formats/memoize';
 import { FIND_LIMIT, type FoundRecord, findWords } from '../../src/schema/model/find';
+import { besideColumns } from '../../src/schema/model/find-columns';
 import { searchedDigits } from '../../src/schema/values/phone';
 import { isStatementTimeout } from '../base/unavailable';
 import type { Database } from '../db/database';
@@ -11,6 +12,7 @@ import { isSearchedText } from '../db/noun-columns';
 import { type Within, withStatementTimeout } from '../db/transaction';
 import { containing } from './column-search';
 import { shownColumns, type TableColumn, tableColumns } from './table-columns';
+import { from } from './table-order';
 
 /** A noun as its caller sees it. */
 export interface FindSource {
@@ -150,4 +152,36 @@ export async function namedRecords(
     select ${name}::text as noun, ${id} as id, ${label.column}::text as label from ${sql.id(noun.noun)}
     where ${id} = any(${[...ids]}::integer[])${visible ? sql` and ${visible}` : sql``}`.execute(db);
   return rows;
+}
+
+/** The same records with what is shown beside their names: one statement, which reads them by their ids. */
+export async function withBeside(
+  db: Database,
+  sources: readonly FindSource[],
+  records: readonly FoundRecord[],
+): Promise<FoundRecord[]> {
+  const parts = sources.flatMap((source) => {
+    const ids = records.filter(({ noun }) => noun === source.name).map(({ id }) => id);
+    return ids.length > 0 ? (besideStatement(source, [...new Set(ids)]) ?? []) : [];
+  });
+  if (parts.length === 0) return [...records];
+  const { rows } = await sql<{ noun: string; id: number; beside: Values }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  const known = new Map(rows.map(({ noun, id, beside }) => [`${noun} ${id}`, beside]));
+  return records.map((record) => {
+    const beside = known.get(`${record.noun} ${record.id}`);
+    return beside ? { ...record, beside } : record;
+  });
+}
+
+/** Nothing of a noun that shows nothing beside the name. */
+function besideStatement({ noun, name }: FindSource, ids: number[]): RawBuilder<unknown> | undefined {
+  const allowed = tableColumns(noun);
+  const columns = besideColumns(noun).flatMap(({ path }) => allowed.get(path) ?? []);
+  if (columns.length === 0) return undefined;
+  const id = sql.ref(`${noun.noun}.${noun.api.id}`);
+  const values = columns.map(({ path, wire }) => sql`${path}::text, ${wire}`);
+  const joins = columns.flatMap(({ join }) => join ?? []);
+  const rows = from(noun, joins, [{ sql: sql`${id} = any(${ids}::integer[])`, joins: [] }]);
+  return sql`select ${name}::text as noun, ${id} as id, json_build_object(${sql.join(values)}) as beside ${rows}`;
 }

@@ -18,7 +18,7 @@ import { isLog } from '../../src/schema/model/history';
 import { nouns } from '../../src/schema/model/nouns';
 import { createConcurrencyLimit } from '../base/concurrency-limit';
 import { DatabaseUnavailable } from '../base/unavailable';
-import { type FindSource, findRecords, namedRecords } from '../crud/find-records';
+import { type FindSource, findRecords, namedRecords, withBeside } from '../crud/find-records';
 import { isId } from '../crud/refs';
 import { isAdmitted } from '../crud/usage';
 import { storedNoun } from '../db/noun-columns';
@@ -45,11 +45,12 @@ export function findRoutes(app: FastifyInstance, context: AppContext): void {
       const signal = callerGone(reply);
       const caller = callerOf(request);
       const sources = await sourcesFor(caller, context);
-      const named = await lookUp(context, sources, records);
+      const named = await withBeside(context.db, sources, await lookUp(context, sources, records));
       if (!isFindable(text)) return { found: [], more: [], slow: [], records: named };
       const db = (ms: number) => context.searchDb(signal, ms);
       const { found, slow } = await inTurn(() => findRecords(db, sources, text), { signal, owner: caller.userId });
-      return { ...firstOfEach(found), slow, records: named };
+      const first = firstOfEach(found);
+      return { ...first, found: await withBeside(context.db, sources, first.found), slow, records: named };
     },
   );
 }
@@ -117,10 +118,21 @@ function firstOfEach(rows: readonly FoundRecord[]): Pick<FoundRecords, 'found' |
 const ID = { noun: text('The name of the noun in its descriptor.'), id: { type: 'integer' } };
 
 const RECORDS = list(
-  object({ ...ID, label: text(), field: text('Where the text is, if not in the label.'), value: text() }, [
-    'field',
-    'value',
-  ]),
+  object(
+    {
+      ...ID,
+      label: text(),
+      field: text('Where the text is, if not in the label.'),
+      value: text(),
+      beside: {
+        type: 'object',
+        additionalProperties: { type: ['string', 'number', 'null'] },
+        description:
+          'What tells it from others of its noun: texts that its list shows behind the label, and its state, by column.',
+      },
+    },
+    ['field', 'value', 'beside'],
+  ),
 );
 
 const FIND: Operation = {

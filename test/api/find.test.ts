@@ -5,7 +5,7 @@ import { modules } from 'noun-modules';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun, Rights } from '../../src/schema/descriptor/descriptor';
-import { FIND_LIMIT } from '../../src/schema/model/find';
+import { FIND_LIMIT, type FoundRecord } from '../../src/schema/model/find';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
@@ -157,7 +157,24 @@ test('records that are gone are left out, the others have their names of today',
       ],
     })
   ).body;
-  assert.equal(records, [{ noun: 'facility', id, label: 'renamed' }]);
+  assert.equal(records, [{ noun: 'facility', id, label: 'renamed', beside: { facility_mobile: '3125550177' } }]);
+});
+
+test('a record comes with what its list shows behind the name, and with its state', async () => {
+  await api.rows(
+    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+     values ('20200101-1-7777', 1, 1, 1, '2020-01-01', 1, 1)`,
+  );
+  const [{ form_name, terminal_name }] = await api.rows(
+    'select form_name, terminal_name from ticket_form, terminal where ticket_form_id = 1 and terminal_id = 1',
+  );
+  const { found } = (await find('20200101-1-7777')).body;
+  assert.equal(
+    found.map(({ beside }: FoundRecord) => beside),
+    [{ 'ticket_form.form_name': form_name, 'terminal.terminal_name': terminal_name, state: 'issued' }],
+  );
+  const { records } = (await find('', { records: [{ noun: 'ticket', id: found[0].id }] })).body;
+  assert.equal(records, found);
 });
 
 test('a noun that takes too long does not hold up the others', async () => {

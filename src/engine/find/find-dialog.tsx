@@ -257,7 +257,7 @@ function Option({ item, id, isActive, mark, open }: OptionProps) {
     <Tag
       id={id}
       role="option"
-      className="find-option"
+      className={item.record ? 'find-option find-record' : 'find-option'}
       href={item.href}
       tabIndex={-1}
       aria-selected={isActive}
@@ -274,6 +274,7 @@ function Option({ item, id, isActive, mark, open }: OptionProps) {
       {typeof item.icon === 'string' ? <Icon name={item.icon} /> : item.icon}
       <span className="find-label">{item.label}</span>
       {item.hint && <span className="find-hint">{item.hint}</span>}
+      {item.state && <span className="find-state">{item.state}</span>}
     </Tag>
   );
 }

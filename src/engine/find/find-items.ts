@@ -1,16 +1,21 @@
 // What can be found without the server: the screens of the menu, pages that add a record, what the shell offers; and where a
 // found record opens. By the descriptors and the rights of the user.
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { InlineScreen, ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { TOP_MENU, USER_MENU } from '../../schema/descriptor/names';
+import { isEmpty } from '../../schema/formats/plain-values';
 import { hasCall } from '../../schema/model/calls';
+import { plainCell, valueAt } from '../../schema/model/cell-value';
 import { type FoundRecord, findWords } from '../../schema/model/find';
+import { besideColumns } from '../../schema/model/find-columns';
 import { nounLabel } from '../../schema/model/noun-label';
 import { nouns, type ScreenRoute, screenRoutes } from '../../schema/model/nouns';
 import { type Profile, roleOf } from '../../schema/model/profile';
 import { mayDo, mayOpen, type Role } from '../../schema/model/rights';
 import { screenFor } from '../../schema/model/screen-for';
+import { STATE } from '../../schema/model/states';
 import { kindOf } from '../../schema/values/kinds';
+import { showPlainCell } from '../cells/plain-cell';
 import type { IconName } from '../controls/icons';
 import { withPeek } from '../navigation/peek-query';
 import { ALL_MENUS, menuFor } from '../page/menu';
@@ -21,8 +26,10 @@ import type { RecentItem } from '../storage/recent';
 export interface FindItem {
   key: string;
   label: string;
-  /** Beside it: the group of a screen, where in a record the text is. */
+  /** Beside it: the group of a screen. Below that of a record: where in it the text is, and what tells it from others. */
   hint?: string;
+  /** Of a record. */
+  state?: ReactNode;
   icon: IconName | ReactElement;
   href?: string;
   /** At its address the dialog opens that adds a record: on the page with this title. */
@@ -80,12 +87,19 @@ export function recordItem(record: FoundRecord, user: Profile | null): FindItem 
   const noun = nouns.get(record.noun);
   const route = noun && tableOf(noun, roleOf(user));
   if (!noun || !route) return undefined;
-  const { id, label, field, value } = record;
+  const { id, label, field, value, beside = {} } = record;
   const property = field === undefined ? undefined : noun.record.properties[field];
+  const facts = besideColumns(noun)
+    .filter(({ path }) => path !== STATE && path !== field)
+    .map((column) => plainCell(column.property, valueAt(beside, column.path), column.as));
+  const state = noun.record.properties[STATE];
   return {
     key: `record ${record.noun} ${id}`,
     label,
-    hint: property ? `${property.title}: ${kindOf(property).show?.(value, property) ?? value}` : undefined,
+    hint: [property && `${property.title}: ${kindOf(property).show?.(value, property) ?? value}`, ...facts]
+      .filter(Boolean)
+      .join(' · '),
+    state: state && !isEmpty(beside[STATE]) && showPlainCell(state, beside[STATE]),
     icon: route.screen.menu?.icon ?? 'file',
     href: recordAddress(noun, route.screen, id, roleOf(user)),
     record: { noun: record.noun, id, label },

@@ -112,27 +112,27 @@ const matchingLately = (lately: readonly FindItem[], text: string): FindItem[] =
 /** It stands under no name of its noun. */
 function recentItem(record: FoundRecord, user: Profile | null): FindItem | undefined {
   const item = recordItem(record, user);
-  return item && { ...item, hint: nouns.get(record.noun)?.title };
+  return item && { ...item, hint: [nouns.get(record.noun)?.title, item.hint].filter(Boolean).join(' · ') };
 }
 
 const isScreen = ({ key }: FindItem): boolean => key.startsWith('screen ');
 
-/** What was opened lately. `keep` leaves out records that are gone, and gives the others their names of today. */
+/** What was opened lately. `keep` leaves out records that are gone, and gives the others their names and values of today. */
 export function useRecent(): { recent: readonly RecentItem[]; keep(there: readonly FoundRecord[]): void } {
   const user = userKey();
   const [recent, setRecent] = useState(() => (user === undefined ? [] : readRecent(user)));
   function keep(there: readonly FoundRecord[]): void {
-    const nameOf = ({ noun, id }: { noun: string; id: number }) =>
-      there.find((one) => one.noun === noun && one.id === id)?.label;
+    const ofToday = ({ noun, id }: { noun: string; id: number }) =>
+      there.find((one) => one.noun === noun && one.id === id);
     // Another tab may have added more since.
     const asked = new Set(recent.map(({ key }) => key));
     if (user !== undefined)
-      dropRecent(user, ({ key, record }) => record !== undefined && asked.has(key) && nameOf(record) === undefined);
+      dropRecent(user, ({ key, record }) => record !== undefined && asked.has(key) && ofToday(record) === undefined);
     setRecent((items) =>
       items.flatMap((item) => {
-        const label = item.record && nameOf(item.record);
         if (!item.record) return item;
-        return label === undefined ? [] : { ...item, record: { ...item.record, label } };
+        const record = ofToday(item.record);
+        return record ? { ...item, record } : [];
       }),
     );
   }

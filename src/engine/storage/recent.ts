@@ -1,11 +1,12 @@
 // What a user has opened lately by finding it, kept in the browser until Log Out.
 import { isObject } from '../../schema/formats/plain-values';
+import type { FoundRecord } from '../../schema/model/find';
 import { readLocal, writeLocal } from './local';
 
 /** A screen, an action or a record. */
 export interface RecentItem {
   key: string;
-  record?: { noun: string; id: number; label: string };
+  record?: Pick<FoundRecord, 'noun' | 'id' | 'label' | 'beside'>;
 }
 
 /** So many are kept. */

@@ -1,5 +1,7 @@
 // What is found among the records of all nouns: the texts that can be searched, and the response of POST /find.
 
+import type { Values } from '../descriptor/descriptor';
+
 /** Characters of a text that are searched; what is longer is cut. */
 export const MAX_FIND_TEXT = 100;
 
@@ -17,6 +19,8 @@ export interface FoundRecord {
   /** The field that the text is in, and its value, where it is not in the label. */
   field?: string;
   value?: string;
+  /** Values of its list that are shown beside the name, by the paths of `besideColumns`. */
+  beside?: Values;
 }
 
 /** The response. */

@@ -1,4 +1,5 @@
 // What the dialog that finds everything shows, and what it keeps of what was opened.
+import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addItems, type FindItem, matchingItems } from '../../../src/engine/find/find-items';
@@ -6,7 +7,8 @@ import { groupsOf } from '../../../src/engine/find/use-results';
 import { addScreenOf } from '../../../src/engine/record/row-model';
 import { addRecent, dropRecent, forgetRecent, readRecent } from '../../../src/engine/storage/recent';
 import { findText, isFindable, MAX_FIND_TEXT } from '../../../src/schema/model/find';
-import { screenRoutes } from '../../../src/schema/model/nouns';
+import { besideColumns } from '../../../src/schema/model/find-columns';
+import { nounOf, nouns, screenRoutes } from '../../../src/schema/model/nouns';
 
 const item = (key: string, label: string, hint?: string): FindItem => ({
   key,
@@ -54,6 +56,40 @@ test('what was opened lately comes first, and stands only once', () => {
       ['Screens', ['screen a']],
       ['Actions', ['action x']],
     ],
+  );
+});
+
+test('beside the name of a record stand texts behind it in its list, and its state', () => {
+  const paths = (noun: string) => besideColumns(nounOf(noun)).map(({ path }) => path);
+  assert.equal(paths('ticket'), ['ticket_form.form_name', 'terminal.terminal_name', 'state']);
+  assert.equal(paths('users'), ['email', 'role_name']);
+  assert.equal(paths('facility'), ['facility_mobile'], 'a point says nothing, and a number needs its heading');
+  assert.equal(paths('worktype'), [], 'a table on a page shows all there is');
+  for (const noun of nouns.values())
+    for (const { property } of besideColumns(noun)) assert.not(property.writeOnly, noun.noun);
+});
+
+test('a record says what tells it from others, one opened lately also what it is', () => {
+  const beside = {
+    'ticket_form.form_name': 'Right-of-way Recovery',
+    'terminal.terminal_name': null,
+    state: 'delivered',
+  };
+  const record = { noun: 'ticket', id: 7, label: '20261127-4-0001', beside };
+  const [lately, found] = groupsOf({
+    user: null,
+    local: [],
+    recent: [{ key: 'record ticket 8', record: { ...record, id: 8 } }],
+    text: '2026',
+    found: [record],
+  }).map(({ items }) => items[0]!);
+  assert.is(found!.hint, 'Right-of-way Recovery');
+  assert.match(renderToStaticMarkup(found!.state), 'Delivered');
+  assert.is(lately!.hint, 'Ticket · Right-of-way Recovery');
+  assert.equal(
+    found!.record,
+    { noun: 'ticket', id: 7, label: '20261127-4-0001' },
+    'nothing more is kept in the browser',
   );
 });
 
