@@ -33,6 +33,26 @@ test('the first of a list has none before it, and a page that was opened alone l
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
 });
 
+test('what can be done with a record takes one line, on a desk and on a phone', async ({ signedIn: page }) => {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/tickets?length=10&search.state=in_recovery');
+    await page
+      .getByRole('link', { name: /^(View|Correct|Edit) ticket |^\d{8}-/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'More actions' }).waitFor();
+    const actions = page.locator('.page-actions > .button');
+    const tops = await actions.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(tops.length, `${width}`).toBe(width === 360 ? 3 : 4);
+    expect(new Set(tops).size, `${width}: ${tops}`).toBe(1);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'More actions' }).getByRole('button', { name: 'Print' }),
+    ).toBeVisible();
+  }
+});
+
 /** The names of the records that a list of tickets shows, from its buttons. */
 async function namesOf(page: Page): Promise<string[]> {
   const links = page.getByRole('link', { name: /^View ticket / });

@@ -143,6 +143,7 @@ test('the page of a ticket shows the route, and paper the one that was chosen', 
     const { dataset } = document.body;
     window.print = () => (dataset.printed = document.querySelector('.printed-map')!.textContent!);
   });
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Print' }).click();
   routing.respond = found;
   await Promise.all(held.map(found));

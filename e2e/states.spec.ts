@@ -13,8 +13,16 @@ test('a ticket is moved on its page, and cancelled with a reason that its histor
   await expect(page.getByRole('group', { name: 'State', exact: true })).toHaveText('StateIn recovery');
   await expect(page.locator('.history')).toContainText('changed State from Issued to In recovery');
 
-  const cancel = page.getByRole('button', { name: 'Set to Cancelled' });
-  await cancel.click();
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const cancel = page.getByRole('dialog', { name: 'More actions' }).getByRole('button', { name: 'Set to Cancelled' });
+  await expect(cancel).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await cancel.press('Enter');
   const dialog = page.getByRole('alertdialog');
   const reason = dialog.getByRole('textbox', { name: 'Why is this ticket cancelled?' });
   await expect(reason).toBeFocused();

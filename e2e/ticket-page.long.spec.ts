@@ -217,6 +217,7 @@ test.describe('code of maps cannot be loaded', () => {
       };
     });
     const printed = async (): Promise<string> => {
+      await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('button', { name: 'Print' }).click();
       await expect(page.locator('body')).toHaveAttribute('data-printed', /./);
       return page.evaluate(() => {

@@ -25,6 +25,7 @@ test('the work on a ticket is priced while it is typed, and the total stands in 
   const { ticket_id } = tickets.find((one) => one.state === 'issued' && !taken.has(one.ticket_id))!;
 
   await page.goto(`/tickets/${ticket_id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('link', { name: 'Work and cost', exact: true }).click();
   await expect(page).toHaveURL(/\/work\/add\?ticket_no=/);
   await expect(page.getByLabel('Ticket ID')).toHaveValue(/^\d{8}-/);
@@ -42,6 +43,7 @@ test('the work on a ticket is priced while it is typed, and the total stands in 
   await expect(page).toHaveURL(/\/work$/);
 
   await page.goto(`/tickets/${ticket_id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('link', { name: 'Work and cost', exact: true }).click();
   await expect(page).toHaveURL(/\/work\/\d+$/);
   await expect(page.locator('.record-body')).toContainText('312.00');

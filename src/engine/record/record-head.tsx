@@ -1,8 +1,7 @@
-// The head of the page of a record: its name, what can be done with it, and the way to the records beside it in the list
+// The head of the page of a record: its name, what can be done with it (`record-actions.tsx`), and the way to the records beside it in the list
 // that was seen last.
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { Link } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
@@ -18,6 +17,7 @@ import { showToast } from '../feedback/toasts';
 import { go } from '../navigation/navigation';
 import { PageHead } from '../page/page-head';
 import { session } from '../session/session';
+import type { RecordAction } from './record-actions';
 import { screenTitle } from './record-page';
 import { rowPageOf, rowPath } from './row-model';
 import { rememberList, type SeenList, seenList } from './seen-list';
@@ -32,15 +32,11 @@ interface RecordHeadProps {
   record: Values;
   /** As of which it is shown, yyyy-MM-dd. */
   today: string;
-  /** Further actions, after those of every record. */
+  /** What can be done with it. */
   children?: ReactNode;
 }
 
 export function RecordHead({ noun, screen, id, title, record, today, children }: RecordHeadProps) {
-  const { user } = useSnapshot(session);
-  const list = screenRoutes().find((route) => route.screen.path === screen.under)?.screen;
-  const allowed = list?.kind === 'list' ? screenFor(list, noun, roleOf(user)) : undefined;
-  const edit = allowed?.actions.includes('edit') && !endOf(noun, record) ? rowPageOf(allowed, 'edit') : undefined;
   const hasTasks = assigneeOf(noun) !== undefined || dueOf(noun) !== undefined;
   return (
     <PageHead
@@ -49,15 +45,24 @@ export function RecordHead({ noun, screen, id, title, record, today, children }:
       breadcrumbs={[{ label: screenTitle(screen.under), path: screen.under }]}
     >
       <Neighbors noun={noun} screen={screen} id={id} />
-      {edit && (
-        <Link className="button" href={rowPath(edit, id)} data-shortcut="edit">
-          <Icon name="pencil" />
-          Edit
-        </Link>
-      )}
       {children}
     </PageHead>
   );
+}
+
+/** Nothing for who may not edit it, and for what has ended. */
+export function useEditAction({
+  noun,
+  screen,
+  id,
+  record,
+}: Pick<RecordHeadProps, 'noun' | 'screen' | 'id' | 'record'>): RecordAction | undefined {
+  const { user } = useSnapshot(session);
+  const list = screenRoutes().find((route) => route.screen.path === screen.under)?.screen;
+  const allowed = list?.kind === 'list' ? screenFor(list, noun, roleOf(user)) : undefined;
+  const edit = allowed?.actions.includes('edit') && !endOf(noun, record) ? rowPageOf(allowed, 'edit') : undefined;
+  if (!edit) return undefined;
+  return { key: 'edit', label: 'Edit', icon: <Icon name="pencil" />, path: rowPath(edit, id), shortcut: 'edit' };
 }
 
 /** Previous and next in the list; nothing where the record was reached in another way. */

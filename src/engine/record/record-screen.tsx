@@ -10,7 +10,6 @@ import { entriesIn } from '../../schema/model/layout-fields';
 import { lowered } from '../../schema/model/noun-label';
 import { endOf } from '../../schema/model/states';
 import { dueOf, isLate } from '../../schema/model/tasks';
-import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { LateIcon } from '../controls/late-icon';
 import { useDataSource } from '../data/data-context';
@@ -25,16 +24,18 @@ import { usePageTitle } from '../navigation/navigation';
 import { useWaiting } from '../outbox/use-waiting-changes';
 import { withWaiting } from '../outbox/waiting-values';
 import { PageHead } from '../page/page-head';
+import type { RecordLink } from '../registry/effects';
 import { type GroupViews, useRegistry, viewOf } from '../registry/registry-context';
 import { Others } from './others';
 import { PrintSheet } from './print-sheet';
-import { RecordHead } from './record-head';
+import { type RecordAction, RecordActions } from './record-actions';
+import { RecordHead, useEditAction } from './record-head';
 import { RecordLayout, ValueItem } from './record-layout';
 import { screenTitle } from './record-page';
 import { shownRecord } from './record-values';
 import { rowPath } from './row-model';
-import { StateButtons } from './state-buttons';
-import { AssignToMe } from './task-head';
+import { useStateActions } from './state-actions';
+import { useAssignToMe } from './task-head';
 import { useAsItWas, useRecord } from './use-record';
 import { useViews } from './use-views';
 import { WaitingNote } from './waiting-note';
@@ -98,16 +99,13 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
         today={today}
         title={`${noun.title} ${String(values[noun.label] ?? id)}`}
       >
-        {at === null && <AssignToMe noun={noun} id={id} record={record} refetch={refetch} />}
-        {noun.states && at === null && <StateButtons noun={noun} id={id} record={record} refetch={refetch} />}
-        {at === null &&
-          effects?.links?.(record).map(({ label, icon, path }) => (
-            <Link key={path} className="button" href={path}>
-              <Icon name={icon} />
-              {label}
-            </Link>
-          ))}
-        <PrintButton prepare={() => preparePrint(views, screen, values)} />
+        <PageActions
+          {...{ noun, screen, id, record }}
+          isPast={at !== null}
+          refetch={refetch}
+          links={effects?.links?.(record) ?? []}
+          prepare={() => preparePrint(views, screen, values)}
+        />
       </RecordHead>
       {at === null && <Others noun={noun} id={id} presence="reading" />}
       {moment && (
@@ -187,8 +185,40 @@ function FormerValues({ others }: Pick<AsItWas, 'others'>) {
   );
 }
 
+interface PageActionsProps {
+  noun: Noun;
+  screen: FormScreen;
+  id: string;
+  record: Values;
+  /** Of what it was then nothing can be changed. */
+  isPast: boolean;
+  refetch(): void;
+  links: readonly RecordLink[];
+  /** Loads what paper shows. */
+  prepare(): Promise<unknown>;
+}
+
+/** What is done most comes first: the record is edited, assigned, moved on. */
+function PageActions({ noun, screen, id, record, isPast, refetch, links, prepare }: PageActionsProps) {
+  const edit = useEditAction({ noun, screen, id, record });
+  const assign = useAssignToMe({ noun, id, record, refetch });
+  const states = useStateActions({ noun, id, record, refetch });
+  const print = usePrint(prepare);
+  const changing = [
+    ...(assign ? [assign] : []),
+    ...states.actions,
+    ...links.map(({ label, icon, path }) => ({ key: path, label, icon: <Icon name={icon} />, path })),
+  ];
+  return (
+    <>
+      <RecordActions actions={[...(edit ? [edit] : []), ...(isPast ? [] : changing), print]} />
+      {states.dialog}
+    </>
+  );
+}
+
 /** The browser waits for nothing once it prints, so that what a map needs is loaded before. */
-function PrintButton({ prepare }: { prepare(): Promise<unknown> }) {
+function usePrint(prepare: () => Promise<unknown>): RecordAction {
   const [isWaiting, setWaiting] = useState(false);
   const go = async () => {
     setWaiting(true);
@@ -196,12 +226,7 @@ function PrintButton({ prepare }: { prepare(): Promise<unknown> }) {
     setWaiting(false);
     print();
   };
-  return (
-    <Button isBusy={isWaiting} onClick={() => void go()}>
-      <LateIcon path={PRINTER} />
-      Print
-    </Button>
-  );
+  return { key: 'print', label: 'Print', icon: <LateIcon path={PRINTER} />, isBusy: isWaiting, run: () => void go() };
 }
 
 /** Milliseconds that printing waits for what paper shows. What cannot be loaded is not waited for. */

@@ -8,12 +8,12 @@ import { roleOf } from '../../schema/model/profile';
 import { STATE } from '../../schema/model/states';
 import { assigneeOf, dueOf, isLate, mayAssign } from '../../schema/model/tasks';
 import { markLate, showPlainCell } from '../cells/plain-cell';
-import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { showToast } from '../feedback/toasts';
 import { session } from '../session/session';
 import { assign, isAssignedTo, myself } from './assign';
+import type { RecordAction } from './record-actions';
 import { rowName } from './row-model';
 import { undoOfChange } from './undo';
 import { updateReason } from './update-reason';
@@ -38,7 +38,7 @@ export function TaskFacts({ noun, record, today }: { noun: Noun; record: Values;
   }
 }
 
-interface AssignToMeProps {
+interface AssignOptions {
   noun: Noun;
   id: RecordId;
   record: Values;
@@ -46,12 +46,12 @@ interface AssignToMeProps {
 }
 
 /** Nothing for who is responsible already, or may not be. */
-export function AssignToMe({ noun, id, record, refetch }: AssignToMeProps) {
+export function useAssignToMe({ noun, id, record, refetch }: AssignOptions): RecordAction | undefined {
   const source = useDataSource();
   const { user } = useSnapshot(session);
   const [isBusy, setBusy] = useState(false);
   const me = user && myself();
-  if (!me || !mayAssign(noun, record, roleOf(user)) || isAssignedTo(noun, record, me)) return null;
+  if (!me || !mayAssign(noun, record, roleOf(user)) || isAssignedTo(noun, record, me)) return undefined;
   const press = async () => {
     setBusy(true);
     const result = await assign(source, noun, { id, read: record, to: me });
@@ -64,9 +64,5 @@ export function AssignToMe({ noun, id, record, refetch }: AssignToMeProps) {
     if (problem) showToast({ kind: 'error', text: problem });
     if (result.ok || result.failure.kind === 'conflict') refetch();
   };
-  return (
-    <Button data-needs-server isBusy={isBusy} onClick={() => void press()}>
-      Assign to me
-    </Button>
-  );
+  return { key: 'assign', label: 'Assign to me', needsServer: true, isBusy, run: () => void press() };
 }

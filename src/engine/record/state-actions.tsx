@@ -1,37 +1,40 @@
-// The states that can follow on that of a record, as buttons on its page: one press, or a dialog where the state needs a
+// The states that can follow on that of a record, as actions of its page: one press, or a dialog where the state needs a
 // reason or is the last.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Noun, NounState, Values } from '../../schema/descriptor/descriptor';
 import { needsConfirmation, nextStates } from '../../schema/model/next-states';
 import { roleOf } from '../../schema/model/profile';
-import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { showToast } from '../feedback/toasts';
 import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
 import { openWhenLoaded } from '../lazy/load-with-retry';
 import { session } from '../session/session';
+import type { RecordAction } from './record-actions';
 import { rowName } from './row-model';
 import { undoOfChange } from './undo';
 import { updateReason } from './update-reason';
 
 const StateDialog = lazyComponent(() => import('./state-dialog'), 'StateDialog');
 
-interface StateButtonsProps {
+interface StateActionsOptions {
   noun: Noun;
   id: RecordId;
   record: Values;
   refetch(): void;
 }
 
-export function StateButtons({ noun, id, record, refetch }: StateButtonsProps) {
+/** None where nothing can follow. `dialog` is rendered beside them. */
+export function useStateActions({ noun, id, record, refetch }: StateActionsOptions): {
+  actions: RecordAction[];
+  dialog: ReactNode;
+} {
   const source = useDataSource();
   const role = roleOf(useSnapshot(session).user);
   const [busy, setBusy] = useState<NounState>();
   const [task, setTask] = useState<{ state: NounState; opener: HTMLElement }>();
-  const states = source.move ? nextStates(noun, record, role) : [];
-  if (states.length === 0) return null;
+  const states = noun.states && source.move ? nextStates(noun, record, role) : [];
 
   /** @returns why it was not possible. */
   async function move(state: NounState, reason?: string): Promise<string | undefined> {
@@ -53,34 +56,31 @@ export function StateButtons({ noun, id, record, refetch }: StateButtonsProps) {
     if (problem) showToast({ kind: 'error', text: problem });
   }
 
-  return (
-    <>
-      {states.map((state) => (
-        <Button
-          key={state.name}
-          data-needs-server
-          isBusy={busy === state}
-          isDisabled={busy !== undefined}
-          aria-label={`Set to ${state.label}`}
-          aria-haspopup={needsConfirmation(state) ? 'dialog' : undefined}
-          onClick={(event) => void press(state, event.currentTarget)}
-        >
-          {state.label}
-          {needsConfirmation(state) && '…'}
-        </Button>
-      ))}
-      {task && (
-        <ImmediateSuspense>
-          <StateDialog
-            noun={noun}
-            record={record}
-            state={task.state}
-            opener={task.opener}
-            move={(reason) => move(task.state, reason)}
-            onClose={() => setTask(undefined)}
-          />
-        </ImmediateSuspense>
-      )}
-    </>
-  );
+  return {
+    actions: states.map((state) => {
+      const hasDialog = needsConfirmation(state);
+      return {
+        key: `state ${state.name}`,
+        label: hasDialog ? `${state.label}…` : state.label,
+        name: `Set to ${state.label}`,
+        needsServer: true,
+        hasDialog,
+        isBusy: busy === state,
+        isDisabled: busy !== undefined,
+        run: (opener) => void press(state, opener),
+      };
+    }),
+    dialog: task && (
+      <ImmediateSuspense>
+        <StateDialog
+          noun={noun}
+          record={record}
+          state={task.state}
+          opener={task.opener}
+          move={(reason) => move(task.state, reason)}
+          onClose={() => setTask(undefined)}
+        />
+      </ImmediateSuspense>
+    ),
+  };
 }
