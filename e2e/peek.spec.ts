@@ -122,6 +122,29 @@ test('on a phone it fills the window, and its buttons lead through the rows', as
   await expect(open.nth(1)).toBeFocused();
 });
 
+test('beside a record the list leaves out the actions, which the record has, and shows more columns', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(LIST);
+  const [name] = await namesOf(page);
+  await focusRow(page, 1);
+  const serial = page.locator('[data-rows] > tr > .cell-serial').first();
+  await page.keyboard.press('Enter');
+  const panel = panelOf(page);
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(name!);
+  await expect(page.getByRole('link', { name: /^View ticket / })).toHaveCount(0);
+  await expect(panel.getByRole('link', { name: `Copy ticket ${name}` })).toBeVisible();
+  // Nothing pinned covers it.
+  const date = (await page.getByRole('columnheader', { name: 'Date & Time' }).boundingBox())!;
+  const edge = (await panel.boundingBox())!.x;
+  expect(date.x + date.width).toBeLessThanOrEqual(edge - 12);
+  const { x } = (await serial.boundingBox())!;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: `View ticket ${name}` })).toBeVisible();
+  expect((await serial.boundingBox())!.x).toBeGreaterThanOrEqual(x);
+});
+
 test('on paper the list has its whole width, and no record covers it', async ({ signedIn: page }) => {
   await page.goto(LIST);
   await namesOf(page);

@@ -18,7 +18,7 @@ export interface ColumnNeed {
    * page is one.
    */
   sides?: 0 | 1 | 2;
-  /** What it needs more where its controls stand beside each other: in a table that is wide enough (`--side-by-side`). */
+  /** What it needs more where its controls stand beside each other, or at all: in a table that is wide enough (`--side-by-side`). */
   beside?: { letters: number; px: number };
   /** It gets none of the remaining width. */
   fixed?: boolean;

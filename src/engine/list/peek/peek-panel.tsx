@@ -14,11 +14,12 @@ import { afterPaint } from '../../hooks/timing';
 import { useLatest } from '../../hooks/use-latest';
 import { useMedia } from '../../hooks/use-media';
 import { useLinks } from '../../navigation/navigation';
-import { rowId, rowName, rowPath } from '../../record/row-model';
+import { actionsOf, rowId, rowName, rowPath } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { closePeek, showPeek } from '../model/peek-address';
 import { recordRows } from '../model/record-rows';
 import { canTurn, type Step, useTurn } from '../model/turn-page';
+import { rowActionButton } from '../table/row-element';
 import { nextPlace, type Place } from './next-place';
 import { PeekBody } from './peek-body';
 import { PeekFoot } from './peek-foot';
@@ -62,6 +63,8 @@ function Panel({ list: given, id, root }: PeekPanelProps) {
   const view = isGone ? undefined : actions.find(({ kind }) => kind === 'view')?.page;
   const isEnded = isGone || (record && endOf(noun, record));
   const edit = isEnded ? undefined : actions.find(({ kind }) => kind === 'edit');
+  const others =
+    isGone || !row ? [] : actionsOf(noun, actions, row).filter(({ kind }) => kind === 'copy' || kind === 'delete');
   const here: Place = { at, start: list.query.shown?.start ?? 0 };
   const last = useLast(here);
 
@@ -133,6 +136,7 @@ function Panel({ list: given, id, root }: PeekPanelProps) {
               )}
             </span>
           )}
+          {row && others.map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button' }))}
           {view && (
             <a className="icon-button" href={rowPath(view, id)} aria-label={`Open the page of ${name}`} data-peek-page>
               <LateIcon path={EXPAND} />

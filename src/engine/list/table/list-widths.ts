@@ -33,6 +33,9 @@ const DEFAULT_LETTERS = 16;
 /** Of the icon beside the name of a late row. */
 const LATE_ICON_PX = 20;
 
+/** What is left of the actions while a record beside the list has them (`peek.css`). */
+const EDGE_PX = 12;
+
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
 export function listWidths(
   list: Pick<ListModel, 'noun' | 'screen' | 'columns' | 'visible' | 'columnState' | 'actions'>,
@@ -51,8 +54,9 @@ export function listWidths(
   );
   // The number and the last cell keep the edge of the page; beside the number there may be a checkbox.
   const begin: ColumnNeed = { min: serial, want: serial, px: bulkOf(noun, screen) ? 58 : 36, sides: 0, fixed: true };
+  const px = Math.max(80, 28 + 28 * actions.length) - EDGE_PX;
   const end: ColumnNeed[] =
-    actions.length > 0 ? [{ min: 0, want: 0, px: Math.max(80, 28 + 28 * actions.length), sides: 0, fixed: true }] : [];
+    actions.length > 0 ? [{ min: 0, want: 0, px: EDGE_PX, beside: { letters: 0, px }, sides: 0, fixed: true }] : [];
   if (end.length === 0) columns.at(-1)!.px = (columns.at(-1)!.px ?? 0) + 12;
   return columnWidths([begin, ...columns, ...end], columnState.pinned.length);
 }
