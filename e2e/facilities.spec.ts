@@ -91,3 +91,29 @@ test('a facility that tickets name is not deleted', async ({ signedIn: page }) =
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Delete facility Zone Up 1' })).toBeFocused();
 });
+
+test('a line on a phone shows whole names, however long', async ({ signedIn: page, request, token }) => {
+  const facility_name = `Intermodal-yard-of-the-south-western-district ${Date.now()}`;
+  const storage = { capacity: '1', zone: 'The long zone behind the second hall', block: 'b', row: 'r', shelf: 's' };
+  const place = {
+    facility_address: 'Long Way',
+    facility_mobile: '3125550140',
+    latitude: 41,
+    longitude: -87,
+    status: 1,
+  };
+  const made = await request.post('/api/client/facility/create', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { facility_name, ...place, ...storage },
+  });
+  expect(made.status()).toBe(200);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/facilities?q=${encodeURIComponent(facility_name)}`);
+  const row = page.locator('.phone-row').filter({ hasText: facility_name });
+  await expect(row).toBeVisible();
+  const cut = await row
+    .locator('.phone-line > span, .phone-link')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+  expect((await row.getByText('(312) 555-0140').boundingBox())!.height).toBeLessThan(30);
+});

@@ -174,6 +174,22 @@ for (const width of [360, 768, 1366])
     expect(Math.max(...lines)).toBeLessThan(30);
   });
 
+test('on a phone the choices fill two lines from edge to edge', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/start');
+  await isThere(page);
+  const boxes = await page.locator('.page-actions > *').evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top } = one.getBoundingClientRect();
+      return { left: Math.round(left), right: Math.round(right), top: Math.round(top) };
+    }),
+  );
+  const [place, days, add] = boxes as [(typeof boxes)[0], (typeof boxes)[0], (typeof boxes)[0]];
+  expect([place.left, add.right, days.left, days.right]).toEqual([16, 344, 16, 344]);
+  expect(add.top).toBe(place.top);
+  expect(days.top).toBeGreaterThan(place.top);
+});
+
 test('what others save is counted again', async ({ signedIn: page, token, request, baseURL }) => {
   await page.goto('/start');
   await isThere(page);

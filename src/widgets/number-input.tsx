@@ -27,7 +27,9 @@ export function NumberInput(props: WidgetProps) {
       {...text}
       onChange={change}
       onBlur={leave}
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && !props.readonly && settle(event.currentTarget)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) =>
+        event.key === 'Enter' && !props.readonly && settle(event.currentTarget)
+      }
     />
   );
 
@@ -43,10 +45,9 @@ export function NumberInput(props: WidgetProps) {
   }
 
   function leave(event: FocusEvent<HTMLInputElement>): void {
-    // Its text with separators was not typed.
-    if (props.readonly) return props.onBlur(props.id, props.value);
-    settle(event.target);
-    text.onBlur(event);
+    // A text with separators was not typed, and is not read back.
+    if (!props.readonly) settle(event.target);
+    if (!props.readonly) text.onBlur(event);
   }
 
   /** What was typed otherwise than as a number becomes one. */
