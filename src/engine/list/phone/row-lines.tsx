@@ -9,7 +9,7 @@ import { showCell } from '../../cells/cell';
 import { showColumn } from '../../cells/plain-cell';
 import { actionsOf } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
-import { rowActionButton } from '../table/row-element';
+import { rowActionButton } from '../model/row-action';
 
 /**
  * One end of a line: a fixed text, one value, or several with an arrow between them ("MLR Chicago → Zone Up 1"). A
