@@ -1,6 +1,7 @@
 // What a line of a file would change of a record that is there. A cell that shows what the record has changes nothing, so
 // that an export reads back in unchanged, whatever its texts leave out.
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import { pointText } from '../../src/schema/formats/geo';
 import { isSameJson } from '../../src/schema/formats/plain-values';
 import { FIELDS, tableNamed } from '../../src/schema/import/import-columns';
 import type { ImportPlan } from '../../src/schema/import/import-plan';
@@ -35,7 +36,11 @@ export function compareRecord(
   const sentOf = (column: string) =>
     column.startsWith(FIELDS) ? ([fields, column.slice(FIELDS.length)] as const) : ([values, column] as const);
   for (const at of plan.own) {
-    const { name, property, isKeyOnly } = plan.columns[at]!;
+    const { name, property, isKeyOnly, pair } = plan.columns[at]!;
+    if (pair) {
+      comparePlace(name, pair, { now, sent: values, found });
+      continue;
+    }
     const [sent, key] = sentOf(name);
     const text = texts.get(name) ?? '';
     if (isKeyOnly || (text === '' && !Object.hasOwn(sent, key))) continue;
@@ -62,6 +67,20 @@ const stored = (parts: Parts, name: string, property: Property): Property => par
 function put({ values, fields }: Comparison, name: string, value: unknown): void {
   if (name.startsWith(FIELDS)) fields[name.slice(FIELDS.length)] = value ?? null;
   else values[name] = value ?? null;
+}
+
+/** A text has six decimals of each number, which may have more: those are no change. */
+function comparePlace(
+  column: string,
+  pair: readonly [string, string],
+  { now, sent, found }: { now: Values; sent: Values; found: Comparison },
+): void {
+  const [latitude, longitude] = pair;
+  if (!Object.hasOwn(sent, latitude)) return;
+  const [before, after] = [now, sent].map((values) => pointText(values[latitude], values[longitude]) ?? '');
+  if (before === after) return;
+  for (const name of pair) put(found, name, sent[name]);
+  found.changes[column] = [before!, after!];
 }
 
 /** A row in the place of another one is the same row with other cells. */

@@ -59,6 +59,22 @@ test('a check says what would become of each line and writes nothing; the import
   assert.equal([history.changes.length, history.changes[0].action], [1, 'create']);
 });
 
+test('a place is one column that fills two fields, and one that is as it was changes nothing', async () => {
+  const parts = ['latitude', 'longitude'].map((name) => COLUMNS.indexOf(name));
+  const columns = [...COLUMNS.filter((_, at) => !parts.includes(at)), 'geo_location'];
+  const line = (place: string) => [...facility('Placed').filter((_, at) => !parts.includes(at)), place];
+  const portion = (place: string) => ({ columns, rows: rowsOf([line(place)]), key: 'facility_name' });
+  const [wrong] = await check('/facility', portion('by the river'));
+  assert.equal(Object.keys(wrong!.errors!), ['geo_location']);
+  await write('/facility', portion('35.1, -90.05'));
+  const [placed] = await stored('Placed');
+  assert.equal([Number(placed!.latitude), Number(placed!.longitude)], [35.1, -90.05]);
+  assert.equal(outcomes(await check('/facility', portion('(35.10; -90.050)'))), ['unchanged']);
+  const [moved] = await check('/facility', portion('35.2, -90.05'));
+  assert.is(moved!.result, 'changed');
+  assert.equal(moved!.changes!.geo_location, ['(35.1, -90.05)', '(35.2, -90.05)']);
+});
+
 test('many are written by the same statements, and logged each', async () => {
   const lines = Array.from({ length: 50 }, (_, at) => facility(`Many ${at}`));
   const { rows } = await write('/facility', { columns: COLUMNS, rows: rowsOf(lines) });

@@ -22,7 +22,8 @@ export const newFields = (plan: ImportPlan, values: Values): Values =>
   plan.fields ? begun(plan.fields, FIELDS, plan, values) : values;
 
 function begun({ properties }: RecordSchema, prefix: string, { columns }: ImportPlan, values: Values): Values {
-  const isThere = (name: string) => columns.some((column) => column?.name === name || column?.table === name);
+  const isThere = (name: string) =>
+    columns.some((column) => column?.name === name || column?.table === name || column?.pair?.includes(name));
   const first = Object.entries(firstValues(properties, values)).filter(
     ([name, value]) => value !== undefined && !isThere(prefix + name),
   );
@@ -59,7 +60,7 @@ const isOf = (found: Readonly<Record<string, string>>, key: string): boolean =>
 function columnOfKey({ columns }: ImportPlan, key: string): ImportColumn | undefined {
   const name = key.replace(/\.\d+\./, '[].');
   return (
-    columns.find((column) => column?.name === key || column?.name === name) ??
+    columns.find((column) => column?.name === key || column?.name === name || column?.pair?.includes(key)) ??
     columns.find((column) => column?.table === tableOf(key))
   );
 }

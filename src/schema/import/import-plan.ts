@@ -5,7 +5,7 @@ import { plainText } from '../formats/plain-values';
 import { countText } from '../formats/words';
 import { labelOf } from '../rules/rule-messages';
 import { type ImportLine, type ImportPortion, MAX_IMPORT_COLUMNS } from './import-call';
-import { canBeKey, type ImportColumn, importColumns, tablesIn } from './import-columns';
+import { canBeKey, filledBy, type ImportColumn, importColumns, tablesIn } from './import-columns';
 
 export interface ImportPlan {
   noun: Noun;
@@ -44,7 +44,8 @@ export function importPlan(
   const unknown = names.find((name) => name !== '' && !known.has(name));
   if (unknown !== undefined) return { message: `“${unknown.slice(0, 100)}” is no column that can be imported.` };
   const taken = names.filter((name) => name !== '');
-  const twice = taken.find((name, at) => taken.indexOf(name) !== at);
+  const filled = filledBy(taken.map((name) => known.get(name)));
+  const twice = filled.find((name, at) => filled.indexOf(name) !== at);
   if (twice !== undefined) return { message: `Two columns are ${labelOf(known.get(twice)!.property)}.` };
   if (taken.length === 0) return { message: 'No column is to be imported.' };
   const keyColumn = key === undefined ? undefined : known.get(key);

@@ -76,6 +76,9 @@ export function matchColumns(
     const [first, second] = fitting;
     if (first && (!second || first.like > second.like)) take(at, first.column.name);
   }
+  // Both numbers of a place, or one of them, have columns of their own.
+  for (const { name, pair } of columns)
+    if (pair?.some((part) => matched.includes(part)) && matched.includes(name)) matched[matched.indexOf(name)] = '';
   const label = columns.find(({ name }) => name === noun.label && free.has(name));
   const names = label && unmatched().filter((at) => isUnnamed(headings[at]!) && areNames(label, samples[at]!, records));
   if (names?.length === 1) take(names[0]!, noun.label);

@@ -7,7 +7,7 @@ import { recordFor } from '../model/record-for';
 import { isRows, rowRecord } from '../model/rows';
 import { canBeSent } from '../model/states';
 import { labelOf } from '../rules/rule-messages';
-import { FIELDS, type ImportColumn, importColumns } from './import-columns';
+import { FIELDS, filledBy, type ImportColumn, importColumns } from './import-columns';
 
 export interface MissingColumns {
   /** In words, such as "Package count". */
@@ -33,6 +33,7 @@ export function missingColumns(
 ): MissingColumns {
   const missing: MissingColumns = { required: [], usual: [], filled: [], never: [] };
   const known = new Map(columns.map((column) => [column.name, column]));
+  const filled = filledBy(names.map((name) => known.get(name)));
   const tables = new Set(columns.flatMap(({ name, table }) => (table && names.includes(name) ? [table] : [])));
   for (const { record, prefix } of recordsOf(noun, fields)) {
     const first = firstValues(record.properties, {});
@@ -40,7 +41,7 @@ export function missingColumns(
       const property = record.properties[name];
       // A number that the server allots is no column.
       if (!property || !canBeSent(property) || name === given) continue;
-      const text = usualText(property, first[name], names, prefix, record);
+      const text = usualText(property, first[name], filled, prefix, record);
       if (isGiven(prefix + name, property)) {
         if (text !== undefined) missing.filled.push({ name: prefix + name, title: labelOf(property), text });
       } else if (text !== undefined) missing.usual.push({ title: labelOf(property), text });
@@ -53,7 +54,7 @@ export function missingColumns(
   return missing;
 
   function isGiven(name: string, property: Property): boolean {
-    return isRows(property) ? tables.has(name) : names.includes(name);
+    return isRows(property) ? tables.has(name) : filled.includes(name);
   }
 
   function canBeThere(name: string): boolean {

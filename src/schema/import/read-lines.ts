@@ -1,7 +1,9 @@
 // The lines of a record as values, with a message for each cell that cannot be read.
 import type { Values } from '../descriptor/descriptor';
+import { readPoint } from '../formats/geo';
 import { isEmpty } from '../formats/plain-values';
 import { ruleMessage } from '../rules/rule-messages';
+import { violations } from '../rules/rules';
 import { FIELDS, type ImportColumn, tablesIn } from './import-columns';
 import { cellOf, type ImportPlan, type RecordLines } from './import-plan';
 import { type KnownRecords, readCell } from './read-cell';
@@ -60,7 +62,9 @@ export function readLines(plan: ImportPlan, { row, lines }: RecordLines, records
     if (text !== '') read.texts.set(column.name, text);
     if (text === '' && !plan.empties.has(column.name)) continue;
     const value = readText(column, text, records, read.errors);
-    if (!Object.hasOwn(read.errors, column.name)) put(read, column.name, value);
+    if (Object.hasOwn(read.errors, column.name)) continue;
+    if (column.pair) putPlace(read, column, column.pair, value);
+    else put(read, column.name, value);
   }
   for (const table of tablesIn(plan.columns)) {
     const rows = lines.flatMap((line) => readRow(plan, table, line.cells, records, read.errors));
@@ -96,6 +100,19 @@ function readRow(
     if (!isEmpty(value)) row[column.name.slice(table.length + '[].'.length)] = value;
   }
   return Object.keys(row).length > 0 ? [row] : [];
+}
+
+/** Both numbers of it, or none. */
+function putPlace(
+  { values, errors }: ReadLines,
+  { name, property }: ImportColumn,
+  [latitude, longitude]: readonly [string, string],
+  value: unknown,
+): void {
+  const point = typeof value === 'string' ? readPoint(value) : undefined;
+  const [violation] = value === undefined || point ? [] : violations(property, value);
+  if (violation) errors[name] = ruleMessage(violation, property);
+  else [values[latitude], values[longitude]] = [point?.latitude, point?.longitude];
 }
 
 function put({ values, fields }: ReadLines, name: string, value: unknown): void {

@@ -1,5 +1,7 @@
 // How files write values that forms have in one way only, and what headings call columns of some kinds.
+import { readCoordinates } from '../formats/coordinates';
 import { splitRange } from '../formats/dates';
+import { pointText } from '../formats/geo';
 import { spelledDate, spelledTime } from '../formats/spelled-dates';
 import { date } from '../values/date';
 import { dateRange } from '../values/date-range';
@@ -9,6 +11,7 @@ import { kindOf } from '../values/kinds';
 import { localDateTime } from '../values/local-date-time';
 import { decimal, integer, number } from '../values/number';
 import { phone } from '../values/phone';
+import { point } from '../values/point';
 import { time } from '../values/time';
 import type { Rule, ValueKind } from '../values/value-kind';
 
@@ -28,6 +31,12 @@ function plainDays(text: string): string {
 /** The country's 1 is not kept. */
 const plainPhone = (text: string): string => text.replace(/^\s*(?:\+\s*1|1(?=[\s.(-]))[\s.-]*/, '');
 
+/** As a map or a device writes it; a form reads such a text, too. */
+function plainPoint(text: string): string {
+  const point = readCoordinates(text);
+  return (point && pointText(point.latitude, point.longitude)) ?? text;
+}
+
 const day = (text: string): string => spelledDate(text) ?? text;
 
 const SPELLINGS: ReadonlyMap<ValueKind, (text: string) => string> = new Map<ValueKind, (text: string) => string>([
@@ -36,6 +45,7 @@ const SPELLINGS: ReadonlyMap<ValueKind, (text: string) => string> = new Map<Valu
   [dateRange, plainDays],
   [time, (text) => spelledTime(text) ?? text],
   [phone, plainPhone],
+  [point, plainPoint],
 ]);
 
 /** The text as a form would have it; what is spelled in no known way stays. */
@@ -44,6 +54,7 @@ export const spelled = (rule: Rule, text: string): string => SPELLINGS.get(kindO
 const HEADINGS: ReadonlyMap<ValueKind, readonly string[]> = new Map<ValueKind, readonly string[]>([
   [phone, ['Phone', 'Phone Number', 'Tel', 'Telephone', 'Mobile', 'Cell']],
   [email, ['Email', 'E-mail', 'Mail']],
+  [point, ['GPS', 'GPS Location', 'Coordinates', 'Lat/Long', 'Lat/Lng']],
 ]);
 
 /** What stands above values of a kind, whatever their column is called here. */

@@ -3,10 +3,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
 import { checkLines, newFields, newValues } from '../../../src/schema/import/check-lines';
+import { importColumns } from '../../../src/schema/import/import-columns';
 import { type ImportPlan, importPlan, recordLines } from '../../../src/schema/import/import-plan';
 import { keptOutText, portionsOf } from '../../../src/schema/import/import-portion';
+import { matchColumns } from '../../../src/schema/import/match-columns';
+import { missingColumns } from '../../../src/schema/import/missing-columns';
 import { type KnownRecords, readCell } from '../../../src/schema/import/read-cell';
 import { readLines, wantedTexts } from '../../../src/schema/import/read-lines';
+import { nounOf } from '../../../src/schema/model/nouns';
 
 const noun: Noun = {
   noun: 'crate',
@@ -228,6 +232,73 @@ test('columns that cannot be imported are refused', () => {
   assert.match(problem(Array.from({ length: 5000 }, () => ''))!, '5,000');
   assert.match(problem(['crate_name'], 'phone')!, 'found by this column');
   assert.match(problem(['crate_name', 'parts[].part'], 'parts[].part')!, 'found by this column');
+});
+
+const placed: Noun = {
+  ...noun,
+  record: {
+    required: ['crate_name', 'latitude', 'longitude'],
+    properties: {
+      crate_name: noun.record.properties.crate_name!,
+      spot: {
+        title: 'GPS Location',
+        type: 'string',
+        readOnly: true,
+        computed: { fields: ['latitude', 'longitude'], as: 'point' },
+      },
+      latitude: { title: 'Latitude', type: 'number', minimum: -90, maximum: 90 },
+      longitude: { title: 'Longitude', type: 'number', minimum: -180, maximum: 180 },
+    },
+  },
+};
+
+test('a place is one column, however it is written, and fills both of its numbers', () => {
+  const plan = importPlan(placed, { columns: ['crate_name', 'spot'] }) as ImportPlan;
+  const placeIn = (text: string) => {
+    const { values, errors } = readLines(plan, { row: 2, lines: [{ row: 2, cells: ['a', text] }] }, records);
+    return errors.spot ?? [values.latitude, values.longitude];
+  };
+  assert.equal(placeIn('35.1, -90.05'), [35.1, -90.05]);
+  assert.equal(placeIn('(35.1; -90.05)'), [35.1, -90.05]);
+  assert.equal(placeIn(`35°06'00"N 90°03'00"W`), [35.1, -90.05]);
+  const wrong = 'GPS Location must be a latitude and a longitude, such as (41.88, -87.62).';
+  assert.is(placeIn('behind the shed'), wrong);
+  assert.is(placeIn('95, 10'), wrong, 'beyond the pole');
+  assert.equal(placeIn(''), [undefined, undefined]);
+  const missing = checkLines(placed, plan, readLines(plan, { row: 2, lines: [{ row: 2, cells: ['a', ''] }] }, records));
+  assert.equal(missing, { spot: 'Latitude is required. Longitude is required.' });
+  assert.equal(missingColumns(placed, undefined, importColumns(placed), ['crate_name', 'spot']).required, []);
+  assert.equal(importPlan(placed, { columns: ['spot', 'latitude'] }), { message: 'Two columns are Latitude.' });
+  assert.equal(importPlan(placed, { columns: ['spot'], key: 'spot' }), {
+    message: 'No records can be found by this column.',
+  });
+});
+
+test('a noun with a map has the place of a record as a column, called as its form calls it', () => {
+  const column = importColumns(nounOf('ticket')).find(({ pair }) => pair)!;
+  assert.equal(
+    [column.name, column.title, column.pair],
+    ['latitude,longitude', 'GPS Location', ['latitude', 'longitude']],
+  );
+  assert.is(importColumns(nounOf('terminal')).find(({ pair }) => pair)!.name, 'geo_location');
+  assert.equal(
+    importColumns(nounOf('users')).filter(({ pair }) => pair),
+    [],
+  );
+  const match = (headings: string[], ...cells: string[]) =>
+    matchColumns(
+      nounOf('terminal'),
+      importColumns(nounOf('terminal')),
+      { headings, rows: [{ row: 2, cells }] },
+      records,
+    );
+  assert.equal(match(['Terminal', 'GPS Location'], 'a', '35.1, -90.05'), ['terminal_name', 'geo_location']);
+  assert.equal(match(['Terminal', 'Where'], 'a', '35.1, -90.05'), ['terminal_name', 'geo_location']);
+  assert.equal(match(['GPS Location', 'Latitude', 'Longitude'], '35.1, -90.05', '35.1', '-90.05'), [
+    '',
+    'latitude',
+    'longitude',
+  ]);
 });
 
 test.run();
