@@ -194,6 +194,8 @@ for (const each of [...modals, user]) {
     await record.change();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('.save-bar-error')).toHaveText(changed(each.one, 'What you typed stays in the form.'));
+    // A line or two above the buttons, instead of four beside them.
+    expect((await page.locator('.save-bar-error').boundingBox())!.height).toBeLessThan(50);
     await expect(page.locator('.toast')).toHaveCount(0);
     await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
     await page.getByRole('button', { name: 'Compare with my changes' }).click();
