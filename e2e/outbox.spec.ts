@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fillTicket, ticketsWith, unusedPackages } from './fill-ticket';
 import { expect, expectAccessible, refused, test } from './strict';
-import { createTicketType } from './ticket-type';
+import { addIssuedTickets, createTicketType } from './ticket-type';
 
 const KEPT = 'Kept on this device; it will be sent when the connection is back';
 const PHOTO = { name: 'track.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) };
@@ -216,8 +216,10 @@ test('cells of a list and rows of a table wait, show what waits, and are sent on
   request,
   token,
 }) => {
+  const type = await addIssuedTickets(request, token, 1);
   const line = await cut(page, /\/(tickets|worktype)\/(update|create)/);
-  await page.goto('/tickets?search.state=issued&length=10');
+  const list = `/tickets?length=10&search.ticket_form.form_name=${encodeURIComponent(type)}`;
+  await page.goto(list);
   await expect(page.getByRole('button', { name: 'Options', exact: true }), 'the tools are there').toBeVisible();
   const cell = page.locator('[data-rows] > tr').first().locator('td.cell-number');
   for (const count of ['77', '78']) {
@@ -259,7 +261,7 @@ test('cells of a list and rows of a table wait, show what waits, and are sent on
     'Walked twice',
     'Added without a line',
   ]);
-  await page.goto('/tickets?search.state=issued&length=10');
+  await page.goto(list);
   await expect(cell).toHaveText('78');
 });
 

@@ -24,9 +24,13 @@ export async function createTicketType(
   return { ticket_form_id: data.ticket_form_id, details };
 }
 
-/** Adds tickets in the state that every ticket begins in: how many of the demo have that depends on the time of day. */
-export async function addIssuedTickets(request: APIRequestContext, token: string, count = 3): Promise<void> {
-  const { ticket_form_id } = await createTicketType(request, token, `Issued ${Date.now()}`, 1);
+/**
+ * Adds tickets in the state that every ticket begins in: how many of the demo have that depends on the time of day.
+ * @returns the name of their type, which no other ticket has.
+ */
+export async function addIssuedTickets(request: APIRequestContext, token: string, count = 3): Promise<string> {
+  const form_name = `Issued ${Date.now()}`;
+  const { ticket_form_id } = await createTicketType(request, token, form_name, 1);
   for (let index = 0; index < count; index++) {
     const created = await request.post('/api/client/tickets/create', {
       headers: { authorization: `Bearer ${token}` },
@@ -37,4 +41,5 @@ export async function addIssuedTickets(request: APIRequestContext, token: string
     });
     expect(created.ok(), await created.text()).toBe(true);
   }
+  return form_name;
 }
