@@ -443,7 +443,8 @@ test('a demo of many tickets has as many as requested, numbered by terminal and 
     filesDir: database.filesDir,
     demo: { tickets: 12_000, progress: (written) => steps.push(written) },
   });
-  assert.equal([steps.length, steps.at(-1)], [2, 12_000]);
+  assert.ok(steps.length > 1, 'the progress is seen on the way');
+  assert.is(steps.at(-1), 12_000);
   const [tickets] = await rows(`select count(*)::int as n, count(distinct ticket_no)::int as numbers,
     count(distinct field_values)::int > 100 as differ, bool_and(field_values <> '{}') as filled,
     min(issue_date) < now() - interval '58 days' as old, max(created_at) <= now() as past,
