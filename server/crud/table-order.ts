@@ -71,20 +71,27 @@ export function from(
     ({ by, alias, noun: other }) =>
       sql` left join ${sql.id(other.noun)} as ${sql.id(alias)} on ${sql.ref(`${alias}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
   );
-  const filter =
-    where.length > 0
-      ? sql` where ${sql.join(
-          where.map((condition) => condition.sql),
-          sql` and `,
-        )}`
-      : sql``;
+  const filter = where.length > 0 ? sql` where ${allOf(where)}` : sql``;
   return sql`from ${sql.id(noun.noun)}${sql.join(joined, sql``)}${lines}${filter}`;
 }
+
+const allOf = (where: readonly Condition[]): RawBuilder<unknown> =>
+  sql.join(
+    where.map((condition) => condition.sql),
+    sql` and `,
+  );
 
 interface IdsPlan {
   noun: Noun;
   where: readonly Condition[];
   order: readonly OrderTerm[];
+  /** So many rows fulfil `where` that the first of them are soon met in any order. */
+  isBroad?: boolean;
+}
+
+interface Page {
+  start: number;
+  length: number;
 }
 
 /** Pages that one plan serves. */
@@ -95,7 +102,7 @@ const NEAR_PAGES = 10;
  * values: a number that is not known yet may be a large one. Behind the first page so is that of the pages near it, of
  * which one is taken: each offset would be a text, and a plan, of its own.
  */
-export function pageIds(plan: IdsPlan, { start, length }: { start: number; length: number }): RawBuilder<unknown> {
+export function pageIds(plan: IdsPlan, { start, length }: Page): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(length)}`;
   const near = NEAR_PAGES * length;
   if (start === 0) return sql`${idsOf(plan, length)} ${limit}`;
@@ -103,9 +110,30 @@ export function pageIds(plan: IdsPlan, { start, length }: { start: number; lengt
   return sql`select id from (${idsOf(plan, near)} limit ${sql.lit(near)}) as near ${limit} offset ${start}`;
 }
 
+/**
+ * The statement for the `id`s of a page of rows that are all known, or are among `candidates`, a statement for ids. These rows
+ * are read first and then sorted ("offset 0" keeps the two apart): in the order of an index, rows without end may come before them.
+ */
+export function sortedIds(
+  { noun, order }: Pick<IdsPlan, 'noun' | 'order'>,
+  candidates: RawBuilder<unknown>,
+  { start, length }: Page,
+): RawBuilder<unknown> {
+  const keys = order.map((term, index) => ({ ...term, key: sql.id(`key${index}`) }));
+  const columns = order.map(({ key }, index) => sql`${key} as ${keys[index]!.key}`);
+  const among = { sql: sql`${idOf(noun)} in (${candidates})`, joins: [] };
+  const joins = order.flatMap(({ join }) => join ?? []);
+  return sql`select id from (select ${idOf(noun)} as id, ${sql.join(columns)} ${from(noun, joins, [among])} offset 0) as found
+    ${orderBy(keys)} limit ${sql.lit(length)} offset ${start}`;
+}
+
 /** In their order. @param count rows that are needed at most. */
-function idsOf({ noun, where, order }: IdsPlan, count: number): RawBuilder<unknown> {
-  if (where.length === 0 && order[0]?.join) return byLabels(noun, order, count);
+export function idsOf(plan: IdsPlan, count: number): RawBuilder<unknown> {
+  const { noun, where, order, isBroad } = plan;
+  const isWalked = where.length === 0 || (isBroad && where.every((condition) => condition.joins.length === 0));
+  const place = order.findIndex(({ join }) => join === undefined);
+  // No other label is sorted by behind the first one.
+  if (isWalked && place > 0 && order.slice(place).every(({ join }) => join === undefined)) return byLabels(plan, count);
   const joins = order.flatMap(({ join }) => join ?? []);
   return sql`select ${idOf(noun)} as id ${from(noun, joins, where)}${orderBy(order)}`;
 }
@@ -114,26 +142,37 @@ function idsOf({ noun, where, order }: IdsPlan, count: number): RawBuilder<unkno
  * Ids in the order of a label of referenced records: record after record of these, the rows of each from an index. Without
  * it all rows would be joined and sorted for one page. @param count rows that are needed at most.
  */
-function byLabels(noun: Noun, order: readonly OrderTerm[], count: number): RawBuilder<unknown> {
+function byLabels({ noun, where, order }: IdsPlan, count: number): RawBuilder<unknown> {
   const [label] = order as [OrderTerm];
   const { alias, noun: target, by } = label.join!;
   const key = sql.ref(`${noun.noun}.${by}`);
   const place = order.findIndex((term) => term.join === undefined);
-  const rows = (condition: RawBuilder<unknown>) => sql`(select ${idOf(noun)} as id from ${sql.id(noun.noun)}
-    where ${condition}${orderBy(order.slice(place))} limit ${count})`;
+  const [own, ...further] = order.slice(place) as [OrderTerm];
+  const table = sql.id(noun.noun);
+  const rows = (condition: RawBuilder<unknown>) =>
+    sql`(select ${idOf(noun)} as id from ${table} where ${condition}${orderBy([own, ...further])} limit ${count})`;
+  // A range, and the order of the label's own index: no other one serves, however many rows the planner expects of a label.
+  // What is searched stays behind it ("offset 0"), and ends where enough is found.
+  const searched = (condition: RawBuilder<unknown>) => sql`(select ${idOf(noun)} as id from (
+      select * from ${table} where ${condition}${orderBy([{ ...own, nulls: undefined }, ...further])} offset 0
+    ) as ${table} where ${allOf(where)} limit ${count})`;
+  const ofLabel =
+    where.length === 0 ? rows(sql`${key} = labels.ref`) : searched(sql`${key} between labels.ref and labels.ref`);
+  const ofNone = (where.length === 0 ? rows : searched)(sql`labels.ref is null and ${key} is null`);
+  // What is searched in the label itself leaves few of them.
+  const wanted = where.find(({ refs }) => refs?.by === by)?.refs;
   const labels = order.slice(0, place);
   const [id, ...keys] = [sql.ref(`${alias}.${target.api.id}`), ...labels.map((term) => term.key)];
   const names = keys.map((_, index) => sql.id(`key${index}`));
-  const nullsOf = order[place]?.nulls;
+  const nullsOf = wanted && !wanted.isNone ? undefined : own.nulls;
   const empty = nullsOf ? sql` union all select null, ${sql.join(keys.map(() => sql`null`))}` : sql``;
+  const among = wanted ? sql` where ${id} = any(${wanted.ids}::integer[])` : sql``;
   const inOrder = orderBy([
     ...labels.map((term, index) => ({ ...term, key: names[index]! })),
     { key: sql.id('ref'), dir: label.dir, nulls: nullsOf },
   ]);
   return sql`select found.id from (
       select * from (select ${id} as ref, ${sql.join(keys.map((one, index) => sql`${one} as ${names[index]}`))}
-        from ${sql.id(target.noun)} as ${sql.id(alias)}${empty}) as labels${inOrder}
-    ) as labels cross join lateral (${rows(sql`${key} = labels.ref`)}${
-      nullsOf ? sql` union all ${rows(sql`labels.ref is null and ${key} is null`)}` : sql``
-    }) as found`;
+        from ${sql.id(target.noun)} as ${sql.id(alias)}${among}${empty}) as labels${inOrder}
+    ) as labels cross join lateral (${ofLabel}${nullsOf ? sql` union all ${ofNone}` : sql``}) as found`;
 }

@@ -12,7 +12,8 @@ import { type Within, withStatementTimeout } from '../db/transaction';
 import type { SignedIn } from '../session/sessions';
 import type { NounModule } from './noun-module';
 import { columnAt, isUnknownColumn, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
-import { from, idOf, type OrderTerm, orderBy, orderTerms, pageIds, reversed } from './table-order';
+import { findMatches, idsAmong, type Matches } from './table-matches';
+import { from, idOf, type OrderTerm, orderBy, orderTerms, reversed } from './table-order';
 import { type TableRequest, tooManyRows } from './table-request';
 import { type Condition, searchConditions } from './table-search';
 
@@ -105,13 +106,16 @@ function chosenColumns(shown: TableColumn[], { columns }: TableRequest): TableCo
 /** One page of rows with the counts around it. @throws 400 when all rows were requested and there are too many. */
 export async function fetchPage(db: Connection, plan: TablePlan, request: TableRequest): Promise<TableResponse> {
   const { start, length } = request;
-  const counts = countAll(db, plan, request);
-  // A page far behind is read from the nearer end, which only the count knows.
-  const known = start > FAR_ROWS ? await counts : undefined;
-  const [{ count: filtered, isAtLeast, total }, rows] = await Promise.all([
-    counts,
-    pageRows(db, plan, { start, length, count: known?.isAtLeast ? undefined : known?.count }),
-  ]);
+  // Of a search it is known first whether few rows match: these are sorted, and the many are found in their order.
+  const matching = isSearched(plan) ? findMatches(db, plan, MAX_COUNTED) : undefined;
+  const counting = countAll(db, plan, request, matching);
+  const reading = async () => {
+    const matches = await matching;
+    // A page far behind is read from the nearer end, which only the count knows.
+    const known = start > FAR_ROWS ? await counting : undefined;
+    return pageRows(db, plan, { start, length, count: known?.isAtLeast ? undefined : known?.count }, matches);
+  };
+  const [{ count: filtered, isAtLeast, total }, rows] = await Promise.all([counting, reading()]);
   if (request.all && (isAtLeast || filtered - start > length)) throw tooManyRows();
   return {
     draw: request.draw,
@@ -121,6 +125,8 @@ export async function fetchPage(db: Connection, plan: TablePlan, request: TableR
     data: rows.map(nest),
   };
 }
+
+const isSearched = ({ where, visible }: TablePlan): boolean => where.length > visible.length;
 
 /** Rows before a page from which on it is worth waiting for their count. */
 const FAR_ROWS = 1_000;
@@ -135,12 +141,19 @@ interface Counts {
   isAtLeast: boolean;
 }
 
-async function countAll(db: Connection, plan: TablePlan, { start, length, capped }: TableRequest): Promise<Counts> {
+async function countAll(
+  db: Connection,
+  plan: TablePlan,
+  { start, length, capped }: TableRequest,
+  matching?: Promise<Matches>,
+): Promise<Counts> {
   const limit = capped ? Math.max(MAX_COUNTED, start + length) : Infinity;
   const isKept = !isLog(plan.noun) && plan.visible.length === 0;
   const [total, found] = await Promise.all([
     isKept ? rowCount(db, storedNoun(plan.noun).noun) : countRows(db, { ...plan, where: plan.visible }, limit + 1),
-    plan.where.length > plan.visible.length ? countRows(db, plan, limit + 1) : undefined,
+    matching?.then(({ count, broad }) =>
+      broad.length === 0 || limit === MAX_COUNTED ? count : countRows(db, plan, limit + 1),
+    ),
   ]);
   if (found === undefined && isKept) return { total, count: total, isAtLeast: false };
   const count = found ?? total;
@@ -233,20 +246,21 @@ async function usable(plan: Planned, db: Connection): Promise<TablePlan | undefi
 export const firstRows = async (db: Connection, plan: TablePlan, length: number): Promise<Values[]> =>
   (await pageRows(db, plan, { start: 0, length })).map(nest);
 
-/** @param count of all rows, where it is known. */
+/** @param count of all rows, where it is known. @param matches of a search, where they are known. */
 async function pageRows(
   db: Connection,
   plan: TablePlan,
   { start, length, count }: { start: number; length: number; count?: number },
+  matches?: Matches,
 ): Promise<Values[]> {
   const size = count === undefined ? length : Math.min(length, count - start);
-  if (size <= 0 || plan.where.some(({ isNever }) => isNever)) return [];
+  if (size <= 0 || matches?.count === 0 || plan.where.some(({ isNever }) => isNever)) return [];
   const end = count === undefined ? Infinity : count - start - size;
-  const ids =
-    end < start
-      ? pageIds({ ...plan, order: reversed(plan.order) }, { start: end, length: size })
-      : pageIds(plan, { start, length: size });
-  const { rows } = await selectRows(plan, ids).execute(db);
+  const [order, first] = end < start ? [reversed(plan.order), end] : [plan.order, start];
+  const { rows } = await selectRows(
+    plan,
+    idsAmong({ ...plan, order }, { start: first, length: size }, matches),
+  ).execute(db);
   return rows;
 }
 

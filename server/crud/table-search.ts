@@ -20,6 +20,10 @@ export interface Condition {
   joins: Join[];
   /** No row can fulfil it. */
   isNever?: boolean;
+  /** It is fulfilled where one of these is, each about another column. */
+  ways?: readonly Condition[];
+  /** It says which records a row refers to, or that it refers to none, and no more. */
+  refs?: { by: string; ids: readonly number[]; isNone?: boolean };
 }
 
 const NEVER: Condition = { sql: sql`false`, joins: [], isNever: true };
@@ -75,6 +79,7 @@ async function filtered(site: Site, { any, none }: ReadFilter): Promise<Conditio
     ...(wanted ? [wanted] : []),
     ...(unwanted && !unwanted.isNever ? [{ sql: sql`(${unwanted.sql}) is not true`, joins: unwanted.joins }] : []),
   ];
+  if (parts.length === 1) return parts[0]!;
   return { sql: parts.length > 0 ? joined(parts, sql` and `) : sql`true`, joins: parts.flatMap(({ joins }) => joins) };
 }
 
@@ -86,10 +91,16 @@ async function anyOf(site: Site, filters: readonly Filter[]): Promise<Condition>
     own[at] && !mayLackValue(column, filter) ? [] : (filterCondition(column, filter) ?? []),
   );
   return either([
-    ...own.flatMap((condition) => (condition ? [{ sql: condition, joins: [] }] : [])),
+    ...own.flatMap((condition, at) =>
+      condition ? [{ sql: condition, joins: [], refs: noneOf(column, filters[at]!) }] : [],
+    ),
     await inColumn(db, noun, column, values.length > 0 ? sql`(${sql.join(values, sql` or `)})` : undefined),
   ]);
 }
+
+/** That a row refers to no record, where a filter says so. */
+const noneOf = ({ join }: TableColumn, { kind }: Filter): Condition['refs'] =>
+  kind === 'empty' && join ? { by: join.by, ids: [], isNone: true } : undefined;
 
 /** Whether a record that is referred to may itself have no such value. */
 function mayLackValue({ join, path }: TableColumn, { kind }: Filter): boolean {
@@ -123,7 +134,9 @@ async function inColumn(
   );
   if (rows.length === 0) return NEVER;
   if (rows.length > MAX_REFERENCED) return { sql: matching, joins: [join] };
-  return { sql: sql`${sql.ref(`${noun.noun}.${join.by}`)} = any(${rows.map((row) => row.id)}::integer[])`, joins: [] };
+  const ids = rows.map((row) => row.id);
+  const isOne = sql`${sql.ref(`${noun.noun}.${join.by}`)} = any(${ids}::integer[])`;
+  return { sql: isOne, joins: [], refs: { by: join.by, ids } };
 }
 
 /**
@@ -154,12 +167,13 @@ function within(noun: Noun, { bounds }: TableRequest): Condition[] {
 
 async function anywhere(db: Connection, noun: Noun, text: string, columns: TableColumn[]): Promise<Condition> {
   const found = await Promise.all(columns.map((column) => inColumn(db, noun, column, matches(column, text))));
-  return either(found);
+  return { ...either(found), ways: found.filter(({ isNever }) => !isNever) };
 }
 
 function either(conditions: readonly Condition[]): Condition {
   const possible = conditions.filter(({ isNever }) => !isNever);
   if (possible.length === 0) return NEVER;
+  if (possible.length === 1) return possible[0]!;
   return { sql: joined(possible, sql` or `), joins: possible.flatMap(({ joins }) => joins) };
 }
 
