@@ -7,7 +7,7 @@ import { isFiles } from '../../src/schema/formats/plain-values';
 import { ageRule } from '../../src/schema/model/stored';
 import { dueOf } from '../../src/schema/model/tasks';
 import type { Connection } from '../db/database';
-import { STAMP_COLUMNS } from '../db/noun-columns';
+import { STAMP_COLUMNS, storedColumns } from '../db/noun-columns';
 import type { NounIndex } from '../db/noun-indexes';
 import { isOpen } from './filter-condition';
 import { shownColumns, type TableColumn } from './table-columns';
@@ -17,7 +17,7 @@ import { mayBeEmpty } from './table-order';
 export function listIndexes(db: Connection, noun: Noun): NounIndex[] {
   if (!noun.screens?.some(({ kind }) => kind === 'list')) return [];
   const id = sql.id(noun.api.id);
-  const keys = shownColumns(noun).flatMap((column): [key: RawBuilder<unknown>, dir: string][] => {
+  const keys = shownColumns(noun).flatMap((column): [key: RawBuilder<unknown>, dir: string, of?: string][] => {
     const author = authorColumn(column);
     if (author) return [[sql.ref(`${noun.noun}.${author}`), '']];
     if (!isIndexed(noun, column)) return [];
@@ -25,14 +25,22 @@ export function listIndexes(db: Connection, noun: Noun): NounIndex[] {
     // What refers to another record has one in its plain order already (`noun-indexes.ts`).
     const plain = column.property.ref && column.sortKey === column.column ? [] : [''];
     const directions = mayBeEmpty(column) ? [...plain, ' desc'] : plain;
-    return directions.map((dir) => [column.sortKey, dir]);
+    return directions.map((dir) => [column.sortKey, dir, madeOf(noun, column)]);
   });
-  const indexes = keys.map(([key, dir]) => ({
+  const indexes = keys.map(([key, dir, of]) => ({
     name: indexName(noun.noun, key.compile(db).sql + dir),
     table: noun.noun,
     columns: [sql`(${key})${sql.raw(dir && `${dir} nulls last`)}`, sql`${id}${sql.raw(dir)}`],
+    ...(of && { include: [sql.id(of)] }),
   }));
   return [...new Map([...indexes, ...lateIndex(db, noun)].map((index) => [index.name, index])).values()];
+}
+
+/** The column from which what is sorted by is made: with it in the index, a page far behind reads no rows. */
+function madeOf(noun: Noun, { property, sortKey, column }: TableColumn): string | undefined {
+  if (sortKey === column || property.stamp !== undefined) return undefined;
+  const [name] = storedColumns(noun).find(([, one]) => one === property) ?? [];
+  return name;
 }
 
 /** Of the records that can be late, by the day until which they are to be done. */

@@ -136,6 +136,7 @@ for (const { noun, column } of lists) {
       for (const dir of ['asc', 'desc'] as const) {
         const steps = await stepsFor(noun, column.path, dir);
         assert.not.match(steps, /Sort|Seq Scan/, steps);
+        assert.match(steps, 'Index Only Scan', steps);
       }
     });
   if (column.join)
