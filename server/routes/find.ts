@@ -128,7 +128,7 @@ const RECORDS = list(
         type: 'object',
         additionalProperties: { type: ['string', 'number', 'null'] },
         description:
-          'What tells it from others of its noun: texts that its list shows behind the label, and its state, by column.',
+          'What distinguishes it from others of its noun: texts that its list shows behind the label, and its state, by column.',
       },
     },
     ['field', 'value', 'beside'],

@@ -26,7 +26,7 @@ import type { RecentItem } from '../storage/recent';
 export interface FindItem {
   key: string;
   label: string;
-  /** Beside it: the group of a screen. Below that of a record: where in it the text is, and what tells it from others. */
+  /** Beside it: the group of a screen. Below that of a record: where in it the text is, and what distinguishes it from others. */
   hint?: string;
   /** Of a record. */
   state?: ReactNode;

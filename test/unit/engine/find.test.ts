@@ -69,7 +69,7 @@ test('beside the name of a record stand texts behind it in its list, and its sta
     for (const { property } of besideColumns(noun)) assert.not(property.writeOnly, noun.noun);
 });
 
-test('a record says what tells it from others, one opened lately also what it is', () => {
+test('a record says what distinguishes it from others, one opened lately also what it is', () => {
   const beside = {
     'ticket_form.form_name': 'Right-of-way Recovery',
     'terminal.terminal_name': null,
