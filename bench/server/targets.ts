@@ -46,6 +46,18 @@ export function serverVerdicts(results: readonly ServerResult[]): Verdict[] {
         ),
       ),
       ...verdictOf(
+        `${among}: map, the first after a start`,
+        product.map(({ firstMap }) => firstMap),
+        500,
+        'ms',
+      ),
+      ...verdictOf(
+        `${among}: map, any later one by one client`,
+        product.map(({ alone }) => Math.max(...alone.map!)),
+        50,
+        'ms',
+      ),
+      ...verdictOf(
         `${among}: counts of ten views, against a first page, by one client`,
         product.map(({ alone }) => median(alone['counts of ten views']!) / median(alone['first page']!)),
         2,

@@ -94,19 +94,19 @@ interface Page {
   length: number;
 }
 
-/** Pages that one plan serves. */
+/** Pages that the plan for the nearest of them serves; each further one serves twice as many as the one before. */
 const NEAR_PAGES = 10;
 
 /**
  * The statement for the `id`s of so many rows. Limits are part of the text, so that one plan serves all
- * values: a number that is not known yet may be a large one. Behind the first page so is that of the pages near it, of
- * which one is taken: each offset would be a text, and a plan, of its own.
+ * values: a number that is not known yet may be a large one. Behind the first page so is that of many pages, of which one is
+ * taken: each offset as text would need a plan of its own, and an unknown one is planned again with every call.
  */
 export function pageIds(plan: IdsPlan, { start, length }: Page): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(length)}`;
-  const near = NEAR_PAGES * length;
   if (start === 0) return sql`${idsOf(plan, length)} ${limit}`;
-  if (start + length > near) return sql`${idsOf(plan, start + length)} ${limit} offset ${start}`;
+  let near = NEAR_PAGES * length;
+  while (near < start + length) near *= 2;
   return sql`select id from (${idsOf(plan, near)} limit ${sql.lit(near)}) as near ${limit} offset ${start}`;
 }
 
