@@ -1,16 +1,27 @@
-// The page that `npm run bench -- --write` leaves in docs: what is measured and how to read it, around the newest
-// report.
+// The page that `npm run bench -- --write` leaves in docs: the newest report of each part, and how to read it.
 
-/** The whole text of docs/bench.md. */
-export function benchDocument(report: string): string {
+import type { Section } from './report';
+
+/**
+ * The whole text of docs/bench.md. All parts together take more than an hour of a machine that does nothing else: those that
+ * were not measured stay as they are. @param before the page so far.
+ */
+export function benchDocument(before: string, measured: readonly Section[]): string {
+  const kept = before
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => /^(.*)\n+([\s\S]*)/.exec(section.trimEnd())!.slice(1) as [title: string, text: string])
+    .filter(([title]) => title !== EXPLANATION);
+  const all = new Map([...kept, ...measured.map(({ title, text }) => [title, text] as const)]);
+  const sections = [...all].map(([title, text]) => `## ${title}\n\n${text}`);
   return `# How fast it is
 
-\`npm run bench\` measures, \`npm run bench -- --write\` writes this page, with \`--only\` from what was measured of the other parts before. Milliseconds belong to the machine that is named; **the ratios
+\`npm run bench\` measures, \`npm run bench -- --write\` writes this page, with \`--only\` the section of that part. Milliseconds belong to the machine that is named; **the ratios
 count**. Each is taken within one run, in which the pages follow each other in a new order, and is the median of the runs.
 
-${report}
+${sections.join('\n\n')}
 
-## What the figures are
+## ${EXPLANATION}
 
 - **Pages.** \`form\` is a ticket type of 20, 100 or 300 fields (text, number, paragraph, select, radio buttons, checkboxes, date, email, tick box in turn)
   in the product's store, layout, widgets and styles. \`html\` is the same as plain HTML without any style, \`rjsf\` the same in RJSF's own \`<Form>\`
@@ -52,3 +63,5 @@ A form of more than 20 entries is rendered in blocks with \`content-visibility: 
 window are neither laid out nor painted. Plain HTML has no such blocks; this is why a key can cost less in ours.
 `;
 }
+
+const EXPLANATION = 'What the figures are';

@@ -13,11 +13,10 @@ import { measureDryRuns } from './dry-run/rounds';
 import { fieldCounts, measureForms } from './form/rounds';
 import { measureImports } from './import/rounds';
 import { measureInteractions } from './interactions/rounds';
-import { keepMeasurement, keptMeasurements, newestOf } from './kept-results';
 import { measureLists } from './list/rounds';
 import { measureMaps } from './map/rounds';
 import { withBenchFigures } from './readme';
-import { report } from './report';
+import { report, type Section } from './report';
 import { measureRows } from './rows/rounds';
 import { servePages } from './serve';
 import { measureServers, ticketCounts } from './server/rounds';
@@ -64,19 +63,17 @@ async function measureAll(root: string, outdir: string, url: string, options: Op
   const imports = wants('import') ? await measureImports(root, join(outdir, 'import'), { runs, progress }) : [];
   const described = `${begin}, load ${loadavg()[0]!.toFixed(1)} at the end, ${runs} runs.`;
   const results = { form, rows, list, interactions, builder, dryRun, map, server, imports };
-  const { text, allMet } = report(results, described);
-  console.log(`\n${text}`);
-  keepMeasurement(root, { machine: described, results });
-  if (options.write) write(root);
+  const { sections, allMet } = report(results, described);
+  for (const { title, text } of sections) console.log(`\n## ${title}\n\n${text}`);
+  if (options.write) write(root, sections);
   if (options.strict && !allMet) process.exitCode = 1;
 }
 
-/** The page, of the newest results of each part, and the figures that the README quotes from it. */
-function write(root: string): void {
-  const { machine, results } = newestOf(keptMeasurements(root));
-  const page = benchDocument(report(results, machine).text);
-  writeFileSync(join(root, 'docs/bench.md'), page);
-  const readme = join(root, 'README.md');
+/** The page with what was measured, and the figures that the README quotes from it. */
+function write(root: string, measured: readonly Section[]): void {
+  const [file, readme] = [join(root, 'docs/bench.md'), join(root, 'README.md')];
+  const page = benchDocument(readFileSync(file, 'utf8'), measured);
+  writeFileSync(file, page);
   writeFileSync(readme, withBenchFigures(readFileSync(readme, 'utf8'), page));
 }
 

@@ -23,18 +23,27 @@ const QUOTED: readonly (readonly [target: string, text: string])[] = [
 const BLOCK = /(<!-- bench: [^\n]*-->\n)[\s\S]*?(<!-- \/bench -->)/;
 
 /**
- * The README with the figures of a report, which is the text of docs/bench.md. @throws where the report has no line of
- * that name.
+ * The README with the figures of docs/bench.md, the `page`, and what they were measured on. @throws where the page has no line
+ * of that name.
  */
-export function withBenchFigures(readme: string, report: string): string {
+export function withBenchFigures(readme: string, page: string): string {
+  const machines = new Set<string>();
   const rows = QUOTED.map(([target, text]) => {
-    const line = report.split('\n').find((one) => one.startsWith('|') && one.split('|')[1]!.trim() === target);
-    if (!line) throw new Error(`docs/bench.md has no line "${target}": change QUOTED in bench/readme.ts`);
-    const [, , measured, , , runs] = line.split('|').map((cell) => cell.trim());
+    const isOfTarget = (line: string) => line.startsWith('|') && line.split('|')[1]!.trim() === target;
+    const section = page.split(/^## /m).find((one) => one.split('\n').some(isOfTarget));
+    if (!section) throw new Error(`docs/bench.md has no line "${target}": change QUOTED in bench/readme.ts`);
+    const [, , measured, , , runs] = section
+      .split('\n')
+      .find(isOfTarget)!
+      .split('|')
+      .map((cell) => cell.trim());
+    machines.add(`${section.split('\n')[0]}. ${/^Measured on .*$/m.exec(section)?.[0]}`);
     return `| ${text} | ${measured} | ${runs} |`;
   });
-  const [machine = ''] = /^Measured on .*$/m.exec(report) ?? [];
   const table = ['| Measured | Median | Single runs |', '|---|---|---|', ...rows].join('\n');
   if (!BLOCK.test(readme)) throw new Error('README.md has lost the comments around the figures of the bench');
-  return readme.replace(BLOCK, (_, begin: string, end: string) => `${begin}\n${table}\n\n${machine}\n\n${end}`);
+  return readme.replace(
+    BLOCK,
+    (_, begin: string, end: string) => `${begin}\n${table}\n\n${[...machines].join('\n\n')}\n\n${end}`,
+  );
 }

@@ -1,4 +1,5 @@
-// Turns measurements into a Markdown report: targets with their verdicts first, then the figures behind them.
+// Turns measurements into a report in Markdown, a section for each part: targets with their verdicts first, then the figures
+// behind them.
 
 import type { BuilderResult, BuilderStep } from './builder/rounds';
 import { builderVerdicts } from './builder/targets';
@@ -35,50 +36,73 @@ export interface Results {
 
 type Row = readonly (string | number)[];
 
-/** The whole report, and whether every target is met. @param machine a line for each measurement. */
-export function report(results: Results, machine: string): { text: string; allMet: boolean } {
+/** What was measured of one part, with a title of its own: text in Markdown. */
+export interface Section {
+  title: string;
+  text: string;
+}
+
+/** A section for each part that was measured, and whether every target is met. @param machine what it was measured on. */
+export function report(results: Results, machine: string): { sections: Section[]; allMet: boolean } {
   const { form, rows, list, interactions, builder, dryRun, map, server, imports } = results;
-  const verdicts = [
-    ...formVerdicts(form),
-    ...rowsVerdicts(rows),
-    ...listVerdicts(list),
-    ...interactionVerdicts(interactions),
-    ...builderVerdicts(builder),
-    ...dryRunVerdicts(dryRun),
-    ...mapVerdicts(map),
-    ...serverVerdicts(server),
-    ...importVerdicts(imports),
+  const parts: [title: string, verdicts: Verdict[], figures: string[]][] = [
+    ['Forms', formVerdicts(form), figures('Milliseconds', FORM_HEAD, formRows(form))],
+    [
+      'A table of 200 rows and 8 columns in a form',
+      rowsVerdicts(rows),
+      figures('Milliseconds', ['page', 'mount', 'key p50', 'key p95'], rowsRows(rows)),
+    ],
+    ['Lists', listVerdicts(list), figures('Milliseconds and KiB', ['figure', ...SPREAD], listRows(list))],
+    [
+      'Interactions',
+      interactionVerdicts(interactions),
+      figures('Milliseconds, slowed 4 times', ['interaction', ...SPREAD], interactionRows(interactions)),
+    ],
+    [
+      'Builder with 300 fields',
+      builderVerdicts(builder),
+      [
+        ...stepFigures('Milliseconds, slowed 4 times', builder, BUILDER_STEPS),
+        ...stepFigures('A key, in milliseconds of the main thread', builder, KEY_STEPS),
+      ],
+    ],
+    [
+      'Dry run on 200 tickets with 100 values each',
+      dryRunVerdicts(dryRun),
+      figures('Milliseconds', ['work', 'time', 'processor time'], dryRunRows(dryRun)),
+    ],
+    ['Map', mapVerdicts(map), figures('Milliseconds of the main thread', ['page', 'pan', 'zoom'], mapRows(map))],
+    [
+      'Import of 100,000 lines',
+      importVerdicts(imports),
+      figures('Milliseconds', ['page', ...SPREAD.slice(1)], importRows(imports)),
+    ],
+    ...[...new Set(server.map(({ tickets }) => tickets))].map((tickets): (typeof parts)[number] => {
+      const found = server.filter((result) => result.tickets === tickets);
+      return [
+        `Server with ${tickets.toLocaleString('en-US')} tickets`,
+        serverVerdicts(found),
+        [
+          ...figures('Milliseconds', SERVER_HEAD, serverRows(found)),
+          ...figures('What it holds', ['server', 'memory MB', 'table MB', 'with indexes MB'], sizeRows(found)),
+        ],
+      ];
+    }),
   ];
-  const text = [
+  const measured = parts.filter(([, verdicts]) => verdicts.length > 0);
+  return {
+    sections: measured.map(([title, verdicts, tables]) => ({ title, text: sectionText(machine, verdicts, tables) })),
+    allMet: measured.every(([, verdicts]) => verdicts.every(isMet)),
+  };
+}
+
+const sectionText = (machine: string, verdicts: readonly Verdict[], tables: readonly string[]): string =>
+  [
     machine,
     '',
     ...table(['target', 'measured', 'at most', 'verdict', 'single runs'], verdicts.map(verdictRow)),
-    ...section('Forms, in milliseconds', FORM_HEAD, formRows(form)),
-    ...section(
-      'A table of 200 rows and 8 columns in a form, in milliseconds',
-      ['page', 'mount', 'key p50', 'key p95'],
-      rowsRows(rows),
-    ),
-    ...section('List', ['figure', ...SPREAD], listRows(list)),
-    ...section(
-      'Interactions, in milliseconds, slowed 4 times',
-      ['interaction', ...SPREAD],
-      interactionRows(interactions),
-    ),
-    ...stepSection('Builder with 300 fields, in milliseconds, slowed 4 times', builder, BUILDER_STEPS),
-    ...stepSection('A key in the builder with 300 fields, in milliseconds of the main thread', builder, KEY_STEPS),
-    ...section(
-      'Dry run on 200 tickets with 100 values each, in milliseconds',
-      ['work', 'time', 'processor time'],
-      dryRunRows(dryRun),
-    ),
-    ...section('Map, in milliseconds of the main thread', ['page', 'pan', 'zoom'], mapRows(map)),
-    ...section('Import of 100,000 lines, in milliseconds', ['page', ...SPREAD.slice(1)], importRows(imports)),
-    ...section('Server with many tickets, in milliseconds', SERVER_HEAD, serverRows(server)),
-    ...section('What it holds', ['tickets', 'server', 'memory MB', 'table MB', 'with indexes MB'], sizeRows(server)),
+    ...tables,
   ].join('\n');
-  return { text, allMet: verdicts.every(isMet) };
-}
 
 const isMet = ({ value, limit }: Verdict): boolean => value <= limit;
 
@@ -162,8 +186,8 @@ const interactionRows = (results: readonly InteractionResult[]): Row[] =>
 const BUILDER_STEPS: readonly BuilderStep[] = ['open', 'add', 'undo', 'move', 'panel', 'key'];
 const KEY_STEPS: readonly BuilderStep[] = ['label', 'limit'];
 
-/** The pages that have any of `steps`. */
-function stepSection(title: string, results: readonly BuilderResult[], steps: readonly BuilderStep[]): string[] {
+/** Of the pages that have any of `steps`. */
+function stepFigures(title: string, results: readonly BuilderResult[], steps: readonly BuilderStep[]): string[] {
   const having = results.filter((result) => steps.some((step) => step in result.steps));
   const rows = groups(having, ({ page }) => page).map((cells) => [
     cells[0].page,
@@ -172,7 +196,7 @@ function stepSection(title: string, results: readonly BuilderResult[], steps: re
       return values.length > 0 ? short(median(values)) : '';
     }),
   ]);
-  return section(title, ['page', ...steps], rows);
+  return figures(title, ['page', ...steps], rows);
 }
 
 function dryRunRows(results: readonly DryRunResult[]): Row[] {
@@ -196,33 +220,24 @@ const importRows = (results: readonly ImportRound[]): Row[] =>
     ? []
     : (['product', 'byHand'] as const).map((page) => [page, ...spread(results.map((result) => result[page]))]);
 
-const SERVER_HEAD = ['tickets', 'server', 'action', 'p50', 'p99', 'alone p50', 'alone max', 'processor time'];
+const SERVER_HEAD = ['server', 'action', 'p50', 'p99', 'alone p50', 'alone max', 'processor time'];
 
 const serverRows = (results: readonly ServerResult[]): Row[] =>
-  groups(results, ({ tickets, page }) => `${String(tickets).padStart(8)} ${page}`).flatMap((cells) => [
+  groups(results, ({ page }) => page).flatMap((cells) => [
     ...Object.keys(cells[0].mixed).map((action) => {
       const [mixed, alone] = (['mixed', 'alone'] as const).map((how) => cells.flatMap((cell) => cell[how][action]!));
       const cpu = median(cells.map((cell) => cell.cpu[action]!));
       const figures = [median(mixed!), p99(mixed!), median(alone!), Math.max(...alone!), cpu];
-      return [cells[0].tickets, cells[0].page, action, ...figures.map(short)];
+      return [cells[0].page, action, ...figures.map(short)];
     }),
-    [
-      cells[0].tickets,
-      cells[0].page,
-      'the mix, a call',
-      '',
-      '',
-      '',
-      '',
-      short(median(cells.map(({ mixCpu }) => mixCpu))),
-    ],
+    [cells[0].page, 'the mix, a call', '', '', '', '', short(median(cells.map(({ mixCpu }) => mixCpu)))],
   ]);
 
 const sizeRows = (results: readonly ServerResult[]): Row[] =>
-  groups(results, ({ tickets, page }) => `${String(tickets).padStart(8)} ${page}`).map((cells) => {
+  groups(results, ({ page }) => page).map((cells) => {
     const each = (read: (cell: ServerResult) => number) => short(median(cells.map(read)) / 1e6);
     const sizes = [each(({ memory }) => memory), each(({ table }) => table.rows), each(({ table }) => table.whole)];
-    return [cells[0].tickets, cells[0].page, ...sizes];
+    return [cells[0].page, ...sizes];
   });
 
 /** The results that have a key in common, by their keys. */
@@ -237,8 +252,8 @@ function groups<Result>(results: readonly Result[], keyOf: (result: Result) => s
 }
 
 /** Nothing where there are no rows. */
-const section = (title: string, head: readonly string[], rows: readonly Row[]): string[] =>
-  rows.length === 0 ? [] : ['', `## ${title}`, '', ...table(head, rows)];
+const figures = (title: string, head: readonly string[], rows: readonly Row[]): string[] =>
+  rows.length === 0 ? [] : ['', `### ${title}`, '', ...table(head, rows)];
 
 /** Columns are padded, so that the same text reads well in a terminal. */
 function table(head: readonly string[], rows: readonly Row[]): string[] {
