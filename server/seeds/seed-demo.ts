@@ -10,10 +10,11 @@ import { nounOf } from '../../src/schema/model/nouns';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isFileField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Connection } from '../db/database';
 import type { FileStore } from '../files/store';
 import { insertFiles, type OwnedFile } from '../files/stored-files';
-import { createForm, currentForm, type FormVersion, recordOf } from '../ticket-types/forms';
+import { createForm, currentForm, type FormVersion } from '../ticket-types/forms';
 import { storeValues } from '../ticket-types/stored-values';
 import { placeText } from '../tickets/check-ticket';
 import { takeNumber } from '../tickets/number';
@@ -278,7 +279,7 @@ const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_0
 
 /** The values as a form sends them: a field that its conditions hide is left empty. */
 function withConditions(form: FormVersion, values: Values): { values: Values; hidden: ReadonlySet<number> } {
-  const record = recordOf(form.details);
+  const { record } = ticketSubForm(form.form_name, form.details);
   const states = statesFor(record, values);
   const hidden = [...states].flatMap(([name, state]) => (state.hidden ? [Number(name)] : []));
   return { values: withoutHidden(values, states), hidden: new Set(hidden) };

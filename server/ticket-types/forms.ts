@@ -1,20 +1,14 @@
 // Ticket forms in the database: every save is a new version, a version is never changed, and a field keeps its id
 // through all of them. Tickets point to the version that they were filled with.
 import { sql } from 'kysely';
-import { memoize, memoizeTexts } from '../../src/schema/formats/memoize';
-import { recordForUser } from '../../src/schema/model/default-me';
 import { nounOf } from '../../src/schema/model/nouns';
 import { withIds } from '../../src/schema/ticket-types/definition-conditions';
 import { lacksName, withNames } from '../../src/schema/ticket-types/machine-names';
 import { withColumnNames } from '../../src/schema/ticket-types/row-columns';
 import type { DraftDetail, RowColumn, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
-import { ticketRecord } from '../../src/schema/ticket-types/ticket-sub-form';
 import { insertRow } from '../crud/write-row';
 import { type Connection, jsonb } from '../db/database';
 import { claimStored } from './unique-values';
-
-/** Definitions that are kept: of 300 fields one takes about a megabyte. */
-const MAX_DEFINITIONS = 32;
 
 export interface FormVersion {
   ticket_form_id: number;
@@ -32,16 +26,13 @@ export interface FormDraft {
 }
 
 /** The version in force, undefined when there is no such form. */
-export async function currentForm(db: Connection, id: number): Promise<FormVersion | undefined> {
-  const inForce = versions(db).where('f.ticket_form_id', '=', id).whereRef('v.version', '=', 'f.version');
-  return (await inForce.execute()).map(withDetails)[0];
+export function currentForm(db: Connection, id: number): Promise<FormVersion | undefined> {
+  return versions(db).where('f.ticket_form_id', '=', id).whereRef('v.version', '=', 'f.version').executeTakeFirst();
 }
 
 /** Any version, undefined when there is none. */
-export async function formVersion(db: Connection, id: number, version: number): Promise<FormVersion | undefined> {
-  const found = versions(db).where('f.ticket_form_id', '=', id).where('v.version', '=', version);
-  return (await found.execute()).map(withDetails)[0];
-}
+export const formVersion = (db: Connection, id: number, version: number): Promise<FormVersion | undefined> =>
+  versions(db).where('f.ticket_form_id', '=', id).where('v.version', '=', version).executeTakeFirst();
 
 /**
  * The version to check a new ticket against: the one that its sender has loaded, if it is in force or was until less
@@ -52,15 +43,10 @@ export async function versionForTicket(
   id: number,
   requested: number | undefined,
 ): Promise<FormOfTicket | undefined> {
-  if (requested === undefined) {
-    const form = await currentForm(db, id);
-    return form && { form, inForce: form.details };
-  }
-  const found = await recentForm(db, id, requested);
+  const found = requested === undefined ? await currentForm(db, id) : await recentForm(db, id, requested);
   if (!found) return undefined;
-  const { in_force, ...version } = found;
-  const form = withDetails(version);
-  return { form, inForce: in_force === null ? form.details : definitionOf(in_force) };
+  const { in_force, ...form }: FormVersion & { in_force?: TicketFormDetail[] | null } = found;
+  return { form, inForce: in_force ?? form.details };
 }
 
 export interface FormOfTicket {
@@ -72,7 +58,7 @@ export interface FormOfTicket {
 const recentForm = (db: Connection, id: number, version: number) =>
   versions(db)
     .select(
-      sql<string | null>`case when v.version <> f.version then (select details::text from ticket_form_version
+      sql<TicketFormDetail[] | null>`case when v.version <> f.version then (select details from ticket_form_version
         where ticket_form_id = f.ticket_form_id and version = f.version) end`.as('in_force'),
     )
     .where('f.ticket_form_id', '=', id)
@@ -106,15 +92,7 @@ const versions = (db: Connection) =>
   db
     .selectFrom('ticket_form as f')
     .innerJoin('ticket_form_version as v', 'v.ticket_form_id', 'f.ticket_form_id')
-    .select(['f.ticket_form_id', 'v.form_name', 'f.status', 'v.version', sql<string>`v.details::text`.as('details')]);
-
-/** A version as it is read, its definition as text. */
-type VersionRow = Omit<FormVersion, 'details'> & { details: string };
-
-const withDetails = (row: VersionRow): FormVersion => ({ ...row, details: definitionOf(row.details) });
-
-/** The same object for the same definition, of which others remember what they have made of it: it must not change. */
-const definitionOf = memoizeTexts(MAX_DEFINITIONS, (text) => JSON.parse(text) as TicketFormDetail[]);
+    .select(['f.ticket_form_id', 'v.form_name', 'f.status', 'v.version', 'v.details']);
 
 /** Stores a version, which replaces the one in force. @param author the account that saves it. */
 export async function addVersion(
@@ -209,9 +187,3 @@ async function newIds(db: Connection, id: number, howMany: number): Promise<numb
     .execute();
   return rows.map((row) => row.ticket_form_detail_id).sort((a, b) => a - b);
 }
-
-const madeRecord = memoize(ticketRecord);
-
-/** The record of a definition. @param user who fills it in, null where nobody does. */
-export const recordOf = (details: readonly TicketFormDetail[], user: Parameters<typeof recordForUser>[1] = null) =>
-  recordForUser(madeRecord(details), user);

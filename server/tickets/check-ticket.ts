@@ -13,6 +13,7 @@ import { hasValue, isComputed, isList, isUnseen } from '../../src/schema/ticket-
 import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
 import { aroundValues, referencesIn, withReferred } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { unseenValue } from '../../src/schema/ticket-types/unseen-value';
 import { readValue } from '../../src/schema/values/kinds';
 import { isInsteadOfFile } from '../crud/check-save';
@@ -25,7 +26,7 @@ import type { OwnedFile } from '../files/stored-files';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
 import { readReferred, referredKey } from '../ticket-types/around-fields';
-import { type FormOfTicket, type FormVersion, recordOf, versionForTicket } from '../ticket-types/forms';
+import { type FormOfTicket, type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { ownRecords } from '../ticket-types/last-values';
 import { takenErrors } from '../ticket-types/unique-values';
 import { filePart, hasFilesForRows, leftFiles } from './file-fields';
@@ -81,7 +82,7 @@ function formOf({ transaction, caller, values, portion }: Save, requested: numbe
     if (!found) return undefined;
     const { form, inForce } = found;
     const author = await ownRecords(transaction, caller.userId, form.details);
-    const record = recordOf(form.details, author);
+    const { record } = ticketSubForm(form.form_name, form.details, undefined, author);
     return { form, inForce, record, references: referencesIn(record, caller.role) };
   });
 }
@@ -111,7 +112,7 @@ export function readDynamicValues(
   { body, files: received }: Pick<Save, 'body' | 'files'>,
   stored?: Held,
   around: { before?: Values; after: Values } = { after: {} },
-  record: RecordSchema = recordOf(form.details),
+  record: RecordSchema = ticketSubForm(form.form_name, form.details).record,
 ): DynamicValues {
   const sent = sentDynamicValues(plainText(body.form_fields), form.details);
   if (!sent)

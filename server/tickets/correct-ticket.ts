@@ -8,13 +8,13 @@ import { readAround } from '../../src/schema/formula/row-around';
 import type { Errors } from '../../src/schema/rules/check';
 import { allReferencesIn, withTicket } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Save, Saved } from '../crud/noun-module';
 import type { Connection } from '../db/database';
 import { deleteFiles } from '../files/stored-files';
 import { notFound, problem } from '../http/http-errors';
 import { withRecords } from '../ticket-types/around-fields';
 import { withUsage } from '../ticket-types/count-usage';
-import { recordOf } from '../ticket-types/forms';
 import { storeValues, valuesOf } from '../ticket-types/stored-values';
 import { hasUniqueFields, takenErrors } from '../ticket-types/unique-values';
 import { newAttachments, readDynamicValues, sentVersion } from './check-ticket';
@@ -42,7 +42,7 @@ export async function checkCorrection(save: Save): Promise<Errors> {
   const ticket = await ticketBefore(transaction, save.id!, save.portion);
   if (!ticket) throw notFound();
   const { form, fields, files, move, around: stored } = await targetOf(transaction, save.id!, ticket, body);
-  const record = recordOf(form.details);
+  const { record } = ticketSubForm('', form.details);
   // All of it, also what the user may not read: fields that others have filled in depend on it.
   const after = await withRecords(transaction, allReferencesIn(record), withTicket(stored, values));
   const around = { before: stored, after };

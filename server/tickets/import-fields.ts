@@ -6,9 +6,10 @@ import { isRows } from '../../src/schema/model/rows';
 import { hasValue, isUnseen } from '../../src/schema/ticket-types/field-types';
 import { isNumberField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { ImportFields } from '../crud/noun-module';
 import type { Connection } from '../db/database';
-import { currentForm, recordOf } from '../ticket-types/forms';
+import { currentForm } from '../ticket-types/forms';
 import { hashOf, isUnique, ticketsWith } from '../ticket-types/unique-values';
 import { fieldsBody } from './stored-ticket';
 
@@ -16,7 +17,7 @@ import { fieldsBody } from './stored-ticket';
 export async function importFields(db: Connection, type: number): Promise<ImportFields | undefined> {
   const form = await currentForm(db, type);
   if (!form) return undefined;
-  const record = recordOf(form.details);
+  const { record } = ticketSubForm(form.form_name, form.details);
   const ids = new Map(
     form.details
       .filter((detail) => detail.machine_name && hasValue(detail) && !isUnseen(detail))

@@ -9,11 +9,12 @@ import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
 import { referencesIn, ticketReferences } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
 import type { AppContext } from '../request/context';
 import { authorType, referredColumn } from '../ticket-types/around-fields';
-import { type FormVersion, recordOf } from '../ticket-types/forms';
+import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
 import { wireDetail } from '../ticket-types/wire-form';
 import { userName } from '../users/user-name';
@@ -66,8 +67,8 @@ export async function readTicket(
 }
 
 /** What the fields read of the records that the ticket refers to, by path. */
-function referredBy({ details, referred }: Besides, role: Role): Values {
-  const record = recordOf(details);
+function referredBy({ form_name, details, referred }: Besides, role: Role): Values {
+  const { record } = ticketSubForm(form_name, details);
   const paths = referencesIn(record, role).flatMap(({ parts }) => parts.map(({ path }) => path));
   const filled = paths.filter((path) => (referred[path] ?? null) !== null);
   return Object.fromEntries(filled.map((path) => [path, referred[path]]));

@@ -16,6 +16,7 @@ import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isRecordField, recordColumns } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { areChoices } from '../crud/check-save';
 import type { Save } from '../crud/noun-module';
 import { labelsOf } from '../crud/record-labels';
@@ -23,7 +24,6 @@ import { rowsIn } from '../crud/record-rows';
 import { belong } from '../crud/refs';
 import { mayChoose } from '../crud/usage';
 import { type Connection, idOf } from '../db/database';
-import { recordOf } from '../ticket-types/forms';
 import { rowsOfText } from './rows-text';
 
 /**
@@ -37,7 +37,7 @@ export async function checkRecordFields(
   before: Values,
 ): Promise<Errors> {
   if (!details.some((detail) => isRecordField(detail) || recordColumns(detail).length > 0)) return {};
-  const record = recordOf(details);
+  const { record } = ticketSubForm('', details);
   const noun = { ...nounOf('ticket'), record };
   const errors = await checkRefs(
     noun,

@@ -2,6 +2,7 @@
 // files.
 import { type RawBuilder, sql } from 'kysely';
 import type { Property, Values } from '../../src/schema/descriptor/descriptor';
+import { memoize } from '../../src/schema/formats/memoize';
 import { isFiles, isObject } from '../../src/schema/formats/plain-values';
 import { nounOf } from '../../src/schema/model/nouns';
 import { recordKey } from '../../src/schema/model/refs';
@@ -10,6 +11,7 @@ import { parsed } from '../../src/schema/model/rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { readValue } from '../../src/schema/values/kinds';
 import { NO_PARTS, type Parts } from '../crud/noun-module';
 import type { Portion } from '../crud/portion';
@@ -19,7 +21,7 @@ import { rowsIn } from '../crud/record-rows';
 import type { Connection } from '../db/database';
 import { insertFiles, type OwnedFile } from '../files/stored-files';
 import { aroundColumn, aroundIn } from '../ticket-types/around-fields';
-import { type FormVersion, recordOf } from '../ticket-types/forms';
+import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
 import { withLabels } from './record-fields';
 import { withReadFiles } from './row-files';
@@ -127,6 +129,9 @@ export async function partsOf(db: Connection, { form, fields, files }: Omit<Stor
     properties: Object.fromEntries(entries.map(({ name, property }) => [name, property])),
   };
 }
+
+/** The same for the same definition: several tickets of a type are stored together. */
+const recordOf = memoize((details: readonly TicketFormDetail[]) => ticketSubForm('', details).record);
 
 /** A ticket with the values that its fields had. Files that are gone cannot be shown: their names stand beside it. */
 export async function pastTicket(

@@ -1,6 +1,6 @@
 // A ticket type is a noun that an admin writes: its field definitions become a record and a layout here, at run time,
 // so that the browser renders and the server checks it like every other form.
-import type { FieldEntry, Layout, Property, RecordSchema } from '../descriptor/descriptor';
+import type { FieldEntry, Layout, Property } from '../descriptor/descriptor';
 import { recordForUser } from '../model/default-me';
 import type { SubForm } from '../model/sub-form';
 import { withOuterColumns } from './columns-around';
@@ -21,7 +21,7 @@ export interface TicketSubForm extends SubForm {
 }
 
 /**
- * The record and layout of a ticket type.
+ * The record and layout of a ticket type. Properties are named by the numeric detail id, never by the label.
  * @param user who fills them in, where they may begin with what belongs to this user.
  */
 export function ticketSubForm(
@@ -30,12 +30,6 @@ export function ticketSubForm(
   version?: number,
   user: Parameters<typeof recordForUser>[1] = null,
 ): TicketSubForm {
-  const record = recordForUser(ticketRecord(details), user);
-  return { title: formName, record, layout: layoutOf(details), details, version };
-}
-
-/** The record of a ticket type, for nobody in particular. Properties are named by the numeric detail id, never by the label. */
-export function ticketRecord(details: readonly TicketFormDetail[]): RecordSchema {
   const properties: Record<string, Property> = {};
   for (const detail of withSections(details)) properties[String(detail.ticket_form_detail_id)] = propertyOf(detail);
   const required = details
@@ -47,7 +41,9 @@ export function ticketRecord(details: readonly TicketFormDetail[]): RecordSchema
   const fields = withOuterColumns(properties, details, keys);
   // Most types read nothing of the ticket, and need not follow it then.
   const around = isReadingTicket(fields) ? ticketAround() : undefined;
-  return { required, properties: fields, around };
+  const whole = { required, properties: fields, around };
+  const record = recordForUser(whole, user);
+  return { title: formName, record, layout: layoutOf(details), details, version };
 }
 
 /** The layout of a ticket type: rows as designed, from left to right, each field as wide as designed. */
