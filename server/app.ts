@@ -113,6 +113,7 @@ export async function buildApp({
   const searchDb: AppContext['searchDb'] = (signal, limit) =>
     openDatabase(pools.searches, limit, {
       observe,
+      isNaming: true,
       whenFull: 'searching',
       abandonment: signal && { signal, through: pools.calls },
       replica: replica?.reads('searches', signal),

@@ -40,19 +40,24 @@ export interface Pools {
 
 export const openPools = (connection: pg.PoolConfig, log: Pick<Log, 'info' | 'warn'>): Pools => ({
   calls: openPool(connection, log),
-  searches: openPool(connection, log, { max: 4 }),
+  searches: openPool(connection, log, { max: 4 }, CUSTOM_PLANS),
   downloads: openPool(connection, log, { max: 4, maxUses: 1 }),
 });
+
+/** What is searched for decides how it is best found: the statement is kept, and planned for each text. */
+const CUSTOM_PLANS = 'set plan_cache_mode = force_custom_plan';
 
 /** Waits for running statements. */
 export async function closePools(pools: Pools): Promise<void> {
   await Promise.all(Object.values(pools).map((pool: pg.Pool) => pool.end()));
 }
 
+/** @param setting a statement for every new connection. */
 export function openPool(
   connection: pg.PoolConfig,
   log: Pick<Log, 'info' | 'warn'>,
   options: pg.PoolConfig = {},
+  setting?: string,
 ): pg.Pool {
   let away = false;
   // Before the first statement: a session may end in the moment in which it is ready, when the pool still keeps it.
@@ -72,7 +77,7 @@ export function openPool(
     keepAlive: true,
     onConnect: (client) => {
       watch(client);
-      return setLimits(client);
+      return setUp(client, setting);
     },
     ...connection,
     ...options,
@@ -89,14 +94,21 @@ export function openPool(
  * By statements and not while connecting, which connection poolers in front of a database refuse. A pooler also gives
  * another process id than the session has.
  */
-async function setLimits(client: pg.ClientBase): Promise<void> {
-  const limits = `set statement_timeout = ${LIMITS.statement}; set idle_in_transaction_session_timeout = ${2 * LIMITS.statement}`;
-  const text = `${limits}; select pg_backend_pid() as pid`;
+async function setUp(client: pg.ClientBase, setting: string | undefined): Promise<void> {
+  const settings = [
+    `set statement_timeout = ${LIMITS.statement}`,
+    `set idle_in_transaction_session_timeout = ${2 * LIMITS.statement}`,
+    ...(setting === undefined ? [] : [setting]),
+  ];
+  const text = [...settings, 'select pg_backend_pid() as pid'].join('; ');
   const results = await client.query({ text, query_timeout: LIMITS.prepare } as pg.QueryConfig);
   // One for each statement, which the types do not know.
   const { pid } = (results as unknown as pg.QueryResult[]).at(-1)!.rows[0];
-  if (pid === (client as { processID?: number }).processID) withSession.add(client);
+  if (pid === processOf(client)) withSession.add(client);
 }
+
+/** The id of the process that serves the connection, as far as the driver knows. */
+const processOf = (client: pg.ClientBase) => (client as { processID?: number }).processID;
 
 /** For reads that nobody needs once their caller is gone, or that took too long. */
 export interface Abandonment {
@@ -143,9 +155,10 @@ export function boundedPool(
 function lease(client: pg.PoolClient, statement: number, { abandonment, isNaming }: PoolUse): PostgresPoolClient {
   /** The next user of the connection must not be hit: it stays here until the database has said that it was done. */
   let cancelled: Promise<unknown> | undefined;
-  const mark = abandonment ? `/* ${randomUUID()} */ ` : '';
+  const mark = abandonment && !withSession.has(client) ? `/* ${randomUUID()} */ ` : '';
   const cancel = () => {
-    const another = cancelMarked(mark, abandonment!.through).catch(() => void broken.add(client));
+    const which = mark ? sqlOfMark(mark) : sqlOfProcess(processOf(client));
+    const another = cancelStatement(which, abandonment!.through).catch(() => void broken.add(client));
     cancelled = Promise.all([cancelled, another]);
   };
 
@@ -166,7 +179,7 @@ function lease(client: pg.PoolClient, statement: number, { abandonment, isNaming
         : undefined;
     const late = abandonment && statement < LIMITS.statement ? setTimeout(cancel, statement) : undefined;
     try {
-      const name = isNaming && !abandonment ? statementName(text) : undefined;
+      const name = isNaming ? statementName(text) : undefined;
       const statement = { text: mark + text, values: values as unknown[] };
       const result = await (name ? sendNamed(client, name, statement) : client.query(statement));
       // PostgreSQL accepts the commit of a failed transaction, and rolls it back.
@@ -213,14 +226,16 @@ async function sendNamed(client: pg.PoolClient, name: string, statement: pg.Quer
   }
 }
 
-/**
- * Found by its text, as a pooler gives each transaction another session. When it returns, the session has got the
- * signal: a statement that is sent to it from then on is not cancelled by it.
- */
-async function cancelMarked(mark: string, through: pg.Pool): Promise<void> {
+/** When it returns, the session has got the signal: a statement that is sent to it from then on is not cancelled by it. */
+async function cancelStatement(which: { where: string; value: unknown }, through: pg.Pool): Promise<void> {
   const statement = {
-    text: `select pg_cancel_backend(pid) from pg_stat_activity where state = 'active' and starts_with(query, $1)`,
-    values: [mark],
+    text: `select pg_cancel_backend(pid) from pg_stat_activity where state = 'active' and ${which.where}`,
+    values: [which.value],
   };
   await through.query({ ...statement, query_timeout: LIMITS.prepare } as pg.QueryConfig);
 }
+
+const sqlOfProcess = (pid: number | undefined) => ({ where: 'pid = $1', value: pid });
+
+/** A pooler gives each transaction another session: the statement is found by its text. */
+const sqlOfMark = (mark: string) => ({ where: 'starts_with(query, $1)', value: mark });

@@ -55,6 +55,24 @@ test('while all connections for searches are in use, other calls work and search
   for (const search of SEARCHES) assert.is((await api.call('GET', search)).status, 200, search);
 });
 
+test('a search that is repeated is kept by the sessions, and planned for each text', async () => {
+  for (let text = 0; text < 20; text++)
+    await api.call('GET', `/tickets?columns[0][data]=ticket_no&columns[0][search][value]=${text}`);
+  const { searches } = api.pools;
+  const clients = await Promise.all(Array.from({ length: searches.options.max }, () => searches.connect()));
+  try {
+    const kept = await Promise.all(
+      clients.map((client) => client.query('select generic_plans, custom_plans from pg_prepared_statements')),
+    );
+    const plans = kept.flatMap(({ rows }) => rows as Record<'generic_plans' | 'custom_plans', string>[]);
+    const sum = (kind: 'generic_plans' | 'custom_plans') => plans.reduce((all, row) => all + Number(row[kind]), 0);
+    assert.ok(sum('custom_plans') > 0);
+    assert.is(sum('generic_plans'), 0);
+  } finally {
+    for (const client of clients) client.release();
+  }
+});
+
 /** Statements that wait for a lock on tickets. */
 const waiting = async (): Promise<number> =>
   (await api.rows(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ '"ticket"'`)).length;
