@@ -56,7 +56,7 @@ ${sections.join('\n\n')}
   zoom, until what was requested has been shown.
 - **server**: the product beside Fastify alone, each on the data of \`npm run demo -- --tickets\`, which are made once and kept in the temporary folder.
   The bare server runs the statements that the product has sent for the same call, and sends what they give: it checks nothing. *Alone* is one client, call after call;
-  the mix is of 200 people, each of whom acts every five seconds. Processor time is that of server and database together.
+  then the mix of 200 people, each of whom acts every five seconds. Processor time is that of server and database together.
 - **100 rows**: from the complete arrival of the response to the frame that shows its rows, in a page that showed ten: the median of three browsers.
 
 A form of more than 20 entries is rendered in blocks with \`content-visibility: auto\`: all fields are in the document, but blocks outside the

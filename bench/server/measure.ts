@@ -90,6 +90,17 @@ async function measured(
   // What is on the map is read by the first call for it.
   const firstMap = await act('map', 0);
 
+  const [alone, cpu]: [Record<string, number[]>, Record<string, number>] = [{}, {}];
+  const each: (Action | typeof UNLOGGED)[] = page === 'bare' ? [...names, UNLOGGED] : names;
+  for (const action of shuffled(each)) {
+    const warmUps = action in MAX_CPU_MS ? WARM_UPS_OF_LIMITED : WARM_UPS;
+    for (let nth = 0; nth < warmUps; nth++) await act(action, nth);
+    const before = cpuNow();
+    alone[action] = [];
+    for (let nth = 0; nth < ALONE; nth++) alone[action].push(await act(action, nth));
+    cpu[action] = (cpuNow() - before) / ALONE;
+  }
+
   const inMix = names.filter((name) => ACTIONS[name].share > 0);
   const mixed: Record<string, number[]> = Object.fromEntries(inMix.map((name) => [name, []]));
   const before = cpuNow();
@@ -106,17 +117,6 @@ async function measured(
   await Promise.all(people);
   const calls = Object.values(mixed).reduce((sum, { length }) => sum + length, 0);
   const mixCpu = (cpuNow() - before) / calls;
-
-  const [alone, cpu]: [Record<string, number[]>, Record<string, number>] = [{}, {}];
-  const each: (Action | typeof UNLOGGED)[] = page === 'bare' ? [...names, UNLOGGED] : names;
-  for (const action of shuffled(each)) {
-    const warmUps = action in MAX_CPU_MS ? WARM_UPS_OF_LIMITED : WARM_UPS;
-    for (let nth = 0; nth < warmUps; nth++) await act(action, nth);
-    const before = cpuNow();
-    alone[action] = [];
-    for (let nth = 0; nth < ALONE; nth++) alone[action].push(await act(action, nth));
-    cpu[action] = (cpuNow() - before) / ALONE;
-  }
   agent.destroy();
   return { firstMap, mixed, alone, cpu, mixCpu, failed, memory: residentBytes(server.pid) };
 }

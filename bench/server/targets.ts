@@ -25,78 +25,74 @@ const AGAINST_STATEMENTS: Readonly<Record<string, number>> = { group: 2, board: 
 /** Milliseconds of processor time a call, of server and database together. */
 export const MAX_CPU_MS: Readonly<Record<string, number>> = { list: 6, create: 8, read: 4 };
 
-/** One line per figure and number of tickets. */
+/** One line per figure. @param results with one number of tickets. */
 export function serverVerdicts(results: readonly ServerResult[]): Verdict[] {
-  return [...new Set(results.map(({ tickets }) => tickets))].flatMap((tickets) => {
-    const of = results.filter((result) => result.tickets === tickets);
-    const product = of.filter(({ page }) => page === 'product');
-    const among = `${tickets.toLocaleString('en-US')} tickets, 200 people`;
-    return [
-      ...verdictOf(
-        `${among}: processor time a call, against a bare Fastify with the same statements`,
-        eachRun(of, ['product', 'bare'], (ours, bare) => ours.mixCpu / bare.mixCpu),
-        2,
-      ),
-      ...Object.entries(MAX_MS).flatMap(([action, most]) =>
-        verdictOf(
-          `${among}: ${action}, p99`,
-          product.map(({ mixed }) => p99(mixed[action]!)),
-          most,
-          'ms',
-        ),
-      ),
-      ...verdictOf(
-        `${among}: map, the first after a start`,
-        product.map(({ firstMap }) => firstMap),
-        500,
+  const product = results.filter(({ page }) => page === 'product');
+  return [
+    ...verdictOf(
+      'processor time a call, against a bare Fastify with the same statements',
+      eachRun(results, ['product', 'bare'], (ours, bare) => ours.mixCpu / bare.mixCpu),
+      2,
+    ),
+    ...Object.entries(MAX_MS).flatMap(([action, most]) =>
+      verdictOf(
+        `${action}, p99`,
+        product.map(({ mixed }) => p99(mixed[action]!)),
+        most,
         'ms',
       ),
-      ...verdictOf(
-        `${among}: map, any later one by one client`,
-        product.map(({ alone }) => Math.max(...alone.map!)),
-        50,
+    ),
+    ...verdictOf(
+      'map, the first after a start',
+      product.map(({ firstMap }) => firstMap),
+      500,
+      'ms',
+    ),
+    ...verdictOf(
+      'map, any later one by one client',
+      product.map(({ alone }) => Math.max(...alone.map!)),
+      50,
+      'ms',
+    ),
+    ...verdictOf(
+      'counts of ten views, against a first page, by one client',
+      product.map(({ alone }) => median(alone['counts of ten views']!) / median(alone['first page']!)),
+      2,
+    ),
+    ...Object.entries(AGAINST_STATEMENTS).flatMap(([action, most]) =>
+      verdictOf(
+        `processor time of a ${action}, against its statements alone`,
+        eachRun(results, ['product', 'bare'], (ours, bare) => ours.cpu[action]! / bare.cpu[action]!),
+        most,
+      ),
+    ),
+    ...verdictOf(
+      'any sort by one client',
+      product.map(({ alone }) => Math.max(...alone.sort!)),
+      250,
+      'ms',
+    ),
+    ...Object.entries(MAX_CPU_MS).flatMap(([action, most]) =>
+      verdictOf(
+        `${action}, processor time`,
+        product.map(({ cpu }) => cpu[action]!),
+        most,
         'ms',
       ),
-      ...verdictOf(
-        `${among}: counts of ten views, against a first page, by one client`,
-        product.map(({ alone }) => median(alone['counts of ten views']!) / median(alone['first page']!)),
-        2,
-      ),
-      ...Object.entries(AGAINST_STATEMENTS).flatMap(([action, most]) =>
-        verdictOf(
-          `${among}: processor time of a ${action}, against its statements alone`,
-          eachRun(of, ['product', 'bare'], (ours, bare) => ours.cpu[action]! / bare.cpu[action]!),
-          most,
-        ),
-      ),
-      ...verdictOf(
-        `${among}: any sort by one client`,
-        product.map(({ alone }) => Math.max(...alone.sort!)),
-        250,
-        'ms',
-      ),
-      ...Object.entries(MAX_CPU_MS).flatMap(([action, most]) =>
-        verdictOf(
-          `${among}: ${action}, processor time`,
-          product.map(({ cpu }) => cpu[action]!),
-          most,
-          'ms',
-        ),
-      ),
-      ...verdictOf(
-        `${among}: processor time of a create, against one without its entry in the change log`,
-        eachRun(of, ['product', 'bare'], ({ cpu }, bare) => {
-          const entry = bare.cpu.create! - bare.cpu[UNLOGGED]!;
-          return cpu.create! / (cpu.create! - entry);
-        }),
-        1.15,
-      ),
-      ...verdictOf(
-        `${among}: calls that failed`,
-        product.map(({ failed }) => failed),
-        0,
-        '',
-      ),
-    ];
-  });
+    ),
+    ...verdictOf(
+      'processor time of a create, against one without its entry in the change log',
+      eachRun(results, ['product', 'bare'], ({ cpu }, bare) => {
+        const entry = bare.cpu.create! - bare.cpu[UNLOGGED]!;
+        return cpu.create! / (cpu.create! - entry);
+      }),
+      1.15,
+    ),
+    ...verdictOf(
+      'calls that failed',
+      product.map(({ failed }) => failed),
+      0,
+      '',
+    ),
+  ];
 }
