@@ -9,7 +9,7 @@ import type { Condition } from './table-search';
 export interface Matches {
   /** Of rows; more than the limit where it is not known. */
   count: number;
-  /** The rows that fulfil what few do, as the text of an array. */
+  /** The rows that fulfil what few do, as the text of an array: it goes back to the database as it came. */
   ids?: string;
   /** Conditions that many rows fulfil. A row matches that is in `ids` or fulfils one of them. */
   broad: (readonly Condition[])[];
