@@ -47,7 +47,7 @@ test('a section repeats: added, filled, copied, removed, and on the page of the 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL('/tickets');
 
-  await page.getByRole('row').nth(2).getByRole('link').first().click();
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link').first().click();
   const shown = page.locator('.row-blocks > li:visible');
   await expect(shown).toHaveCount(2);
   await expect(shown.nth(1)).toContainText('Package 2');
