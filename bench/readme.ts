@@ -27,16 +27,13 @@ const BLOCK = /(<!-- bench: [^\n]*-->\n)[\s\S]*?(<!-- \/bench -->)/;
  * of that name.
  */
 export function withBenchFigures(readme: string, page: string): string {
+  const lines = page.split(/^## /m).flatMap((section) => section.split('\n').map((line) => ({ section, line })));
   const machines = new Set<string>();
   const rows = QUOTED.map(([target, text]) => {
-    const isOfTarget = (line: string) => line.startsWith('|') && line.split('|')[1]!.trim() === target;
-    const section = page.split(/^## /m).find((one) => one.split('\n').some(isOfTarget));
-    if (!section) throw new Error(`docs/bench.md has no line "${target}": change QUOTED in bench/readme.ts`);
-    const [, , measured, , , runs] = section
-      .split('\n')
-      .find(isOfTarget)!
-      .split('|')
-      .map((cell) => cell.trim());
+    const found = lines.find(({ line }) => line.startsWith('|') && line.split('|')[1]!.trim() === target);
+    if (!found) throw new Error(`docs/bench.md has no line "${target}": change QUOTED in bench/readme.ts`);
+    const { section, line } = found;
+    const [, , measured, , , runs] = line.split('|').map((cell) => cell.trim());
     machines.add(`${section.split('\n')[0]}. ${/^Measured on .*$/m.exec(section)?.[0]}`);
     return `| ${text} | ${measured} | ${runs} |`;
   });

@@ -157,8 +157,7 @@ function lease(client: pg.PoolClient, statement: number, { abandonment, isNaming
   let cancelled: Promise<unknown> | undefined;
   const mark = abandonment && !withSession.has(client) ? `/* ${randomUUID()} */ ` : '';
   const cancel = () => {
-    const which = mark ? sqlOfMark(mark) : sqlOfProcess(processOf(client));
-    const another = cancelStatement(which, abandonment!.through).catch(() => void broken.add(client));
+    const another = cancelStatement(client, mark, abandonment!.through).catch(() => void broken.add(client));
     cancelled = Promise.all([cancelled, another]);
   };
 
@@ -226,16 +225,14 @@ async function sendNamed(client: pg.PoolClient, name: string, statement: pg.Quer
   }
 }
 
-/** When it returns, the session has got the signal: a statement that is sent to it from then on is not cancelled by it. */
-async function cancelStatement(which: { where: string; value: unknown }, through: pg.Pool): Promise<void> {
+/**
+ * When it returns, the session has got the signal: a statement that is sent to it from then on is not cancelled by it.
+ * @param mark before the text of the statement, where a pooler gives each transaction another session; else empty.
+ */
+async function cancelStatement(client: pg.ClientBase, mark: string, through: pg.Pool): Promise<void> {
   const statement = {
-    text: `select pg_cancel_backend(pid) from pg_stat_activity where state = 'active' and ${which.where}`,
-    values: [which.value],
+    text: `select pg_cancel_backend(pid) from pg_stat_activity where state = 'active' and ${mark ? 'starts_with(query, $1)' : 'pid = $1'}`,
+    values: [mark || processOf(client)],
   };
   await through.query({ ...statement, query_timeout: LIMITS.prepare } as pg.QueryConfig);
 }
-
-const sqlOfProcess = (pid: number | undefined) => ({ where: 'pid = $1', value: pid });
-
-/** A pooler gives each transaction another session: the statement is found by its text. */
-const sqlOfMark = (mark: string) => ({ where: 'starts_with(query, $1)', value: mark });
