@@ -417,6 +417,7 @@ test.describe('turned off', () => {
 test('a page is complete although something hidden in it still waits', async ({ signedIn: page }) => {
   const settled = watchPage(page);
   await page.goto('/tables');
+  await page.getByRole('main').waitFor();
   await page.evaluate(() => {
     const tab = document.createElement('div');
     tab.hidden = true;
