@@ -56,15 +56,16 @@ test.after(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const request = (path: string, body?: object) =>
+const request = (path: string, body?: object, signal?: AbortSignal) =>
   fetch(`${product.origin}/api/client${path}`, {
+    signal,
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     body: body && JSON.stringify(body),
   });
 
-async function call(path: string, body?: object): Promise<string> {
-  const response = await request(path, body);
+async function call(path: string, body?: object, signal?: AbortSignal): Promise<string> {
+  const response = await request(path, body, signal);
   const text = await response.text();
   assert.is(response.status, 200, `${path} ${text}`);
   return text;
@@ -78,7 +79,8 @@ const save = (facility_name: string) => call('/facility/create', { ...FACILITY, 
 const SEARCH = '/facility?search[value]=';
 const MAP = '/facility/clusters?bounds=-180,-85,180,85&zoom=3';
 const located = async (): Promise<number> => JSON.parse(await call(MAP)).located;
-const isFound = async (name: string) => (await call(`${SEARCH}${name}`)).includes(name);
+const isFound = async (name: string, signal?: AbortSignal) =>
+  (await call(`${SEARCH}${name}`, undefined, signal)).includes(name);
 
 const ready = async (copy = product): Promise<{ notes: string[]; replica_lag_seconds?: number }> =>
   (await (await fetch(`${copy.origin}/readyz`)).json()) as never;
@@ -187,14 +189,29 @@ test('a read that it breaks off is repeated on the primary', async () => {
       const isWaiting = async (client: ClientBase) => (await client.query(`select 1 ${waiting}`)).rows.length > 0;
       // On a connection that is open before: a search waits for a lock only so long.
       await asSuperuser(standby.socketDir, async (there) => {
-        const breakOff = async () => {
-          await until(() => isWaiting(there));
-          await there.query(`select pg_terminate_backend(pid) ${waiting}`);
-          await until(() => isWaiting(holder));
-          await holder.query('rollback');
+        const readsThere = async (): Promise<boolean> => {
+          const gone = new AbortController();
+          let isDone = false;
+          const found = isFound('Behind', gone.signal)
+            .catch((error: Error) => error)
+            .finally(() => (isDone = true));
+          const waits = (client: ClientBase) => until(async () => isDone || (await isWaiting(client)));
+          await Promise.race([waits(there), waits(holder)]);
+          if (await isWaiting(there)) {
+            await there.query(`select pg_terminate_backend(pid) ${waiting}`);
+            await waits(holder);
+            if (!isDone) {
+              await holder.query('rollback');
+              assert.is(await found, true);
+              return true;
+            }
+          }
+          // Something was saved at that moment, so that it went to the primary; or it came too late.
+          gone.abort();
+          await until(async () => !(await isWaiting(holder)));
+          return false;
         };
-        const [found] = await Promise.all([isFound('Behind'), breakOff()]);
-        assert.is(found, true);
+        await until(readsThere);
       });
     },
     names.database,
