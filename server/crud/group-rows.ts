@@ -15,7 +15,7 @@ import { matches } from './column-search';
 import { filterCondition } from './filter-condition';
 import { columnAt, type TableColumn, tableColumns } from './table-columns';
 import { from, orderBy, orderTerms } from './table-order';
-import type { TablePlan } from './table-query';
+import { countRows, type TablePlan } from './table-query';
 import type { Condition } from './table-search';
 
 /** What is grouped, by what, and which columns are summed. */
@@ -98,16 +98,19 @@ async function byChoice(db: Connection, plan: GroupPlan, cap: number): Promise<R
   return { groups: values.map((value, place) => groupOf(plan, value, byPlace.get(place)!, cap)) };
 }
 
-/** Referenced records that have any, by their names, each counted in the index of the reference. */
+/** Referenced records that have any, by their names. */
 async function byReference(db: Connection, plan: GroupPlan, cap: number): Promise<RecordGroups> {
-  const { referenced, id, name, ofOne, ofNone } = referencedBy(plan, cap);
+  const { referenced, id, name } = referencedBy(plan);
+  const { ofEach, ofNone } = await countsByReference(db, plan, cap);
+  const counts = sql.join(
+    ['count', ...plan.sums.map((_, index) => sumAt(index))].map((one) => sql.ref(`counted.${one}`)),
+  );
   const { rows } = await sql<Counted & { value: number | null; label: string | null }>`
     select * from (
-      select ${id} as value, ${name}::text as label, counted.*
-      from ${referenced} cross join lateral (${ofOne}) as counted
-      where counted.count > 0 order by ${name}, ${id} limit ${sql.lit(MAX_GROUPS + 1)}
+      select ${id} as value, ${name}::text as label, ${counts}
+      from ${referenced} ${ofEach} where counted.count > 0 order by ${name}, ${id} limit ${sql.lit(MAX_GROUPS + 1)}
     ) as referenced union all
-    select null, null, counted.* from (${ofNone}) as counted
+    select null, null, ${counts} from (${ofNone}) as counted
     where counted.count > 0`.execute(db);
   const none = rows.filter(({ value }) => value === null);
   const others = rows.filter(({ value }) => value !== null);
@@ -121,20 +124,35 @@ async function byReference(db: Connection, plan: GroupPlan, cap: number): Promis
 /** No record type has this name. */
 const GROUP = 'group:of';
 
-/** The referenced records with their ids and names, and the counts of the records of each one and of none. */
-export function referencedBy(plan: GroupPlan, cap: number) {
-  const { grouping, noun } = plan;
+/** The referenced records with their ids and names, and the column that refers to them. */
+export function referencedBy({ grouping, noun }: Pick<GroupPlan, 'grouping' | 'noun'>) {
   const target = nounOf(grouping.ref!);
   const label = target.record.properties[target.label];
-  const own = sql.ref(`${noun.noun}.${grouping.name}`);
   const id = sql.ref(`${GROUP}.${target.api.id}`);
   return {
     referenced: sql`${sql.id(target.noun)} as ${sql.id(GROUP)}`,
     id,
     name: label ? wireValue(target.label, label, GROUP) : id,
-    ofOne: counted(plan, sql`${own} = ${id}`, cap),
-    ofNone: counted(plan, sql`${own} is null`, cap),
+    own: sql.ref(`${noun.noun}.${grouping.name}`),
   };
+}
+
+/** Rows that are read once and counted by what they refer to. */
+const MAX_READ = 50_000;
+
+/**
+ * The counts of the rows of each referenced record, as a join that follows `referenced`, and those of the rows that refer to
+ * none. Where more match than are read, the rows of each record are counted in the index of the reference.
+ */
+export async function countsByReference(db: Connection, plan: GroupPlan, cap: number) {
+  const { noun, where, sums } = plan;
+  const { id, own } = referencedBy(plan);
+  const ofNone = counted(plan, sql`${own} is null`, cap);
+  if (where.length === 0 || (await countRows(db, plan, MAX_READ + 1)) > MAX_READ)
+    return { ofEach: sql`cross join lateral (${counted(plan, sql`${own} = ${id}`, cap)}) as counted`, ofNone };
+  const read = sql`select ${sql.join([sql`${own} as ref`, ...summed(sums)])} ${from(noun, [], where)}`;
+  const all = sql`select ref, ${totals(sums)} from (${read}) as found group by ref`;
+  return { ofEach: sql`join (${all}) as counted on counted.ref = ${id}`, ofNone };
 }
 
 /** The newest days first, in the order of the column's index, as far as rows are counted. */
@@ -170,13 +188,15 @@ function counted({ noun, where, sums }: GroupPlan, condition: RawBuilder<unknown
   return sql`select ${totals(sums)} from (select ${columns} ${from(noun, [], all)} limit ${sql.lit(cap + 1)}) as found`;
 }
 
+const sumAt = (index: number) => `sum${index}` as const;
+
 const summed = (sums: readonly TableColumn[]): RawBuilder<unknown>[] =>
-  sums.map(({ column }, index) => sql`${column} as ${sql.id(`sum${index}`)}`);
+  sums.map(({ column }, index) => sql`${column} as ${sql.id(sumAt(index))}`);
 
 const totals = (sums: readonly TableColumn[]): RawBuilder<unknown> =>
   sql.join([
     sql`count(*)::integer as count`,
-    ...sums.map((_, index) => sql`sum(${sql.id(`sum${index}`)})::double precision as ${sql.id(`sum${index}`)}`),
+    ...sums.map((_, index) => sql`sum(${sql.id(sumAt(index))})::double precision as ${sql.id(sumAt(index))}`),
   ]);
 
 /** The column of the property that decides. */
@@ -185,10 +205,10 @@ const decidingColumn = ({ noun, grouping: { name, property }, timeZone }: GroupP
 
 function groupOf({ sums }: GroupPlan, value: RecordGroup['value'], row: Counted, cap: number): RecordGroup {
   const isCapped = row.count > cap;
-  const named = sums.map(({ path }, index) => [path, isCapped ? null : (row[`sum${index}`] ?? null)]);
+  const named = sums.map(({ path }, index) => [path, isCapped ? null : (row[sumAt(index)] ?? null)]);
   return {
     value,
-    count: row.count,
+    count: Math.min(row.count, cap + 1),
     ...(isCapped && { capped: true as const }),
     ...(sums.length > 0 && { sums: Object.fromEntries(named) }),
   };

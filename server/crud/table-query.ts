@@ -160,14 +160,16 @@ async function countAll(
   return { total: isKept ? total : Math.min(total, limit), count: Math.min(count, limit), isAtLeast: count > limit };
 }
 
-/** @param limit rows after which counting ends; Infinity for none. */
-async function countRows(db: Connection, plan: TablePlan, limit: number): Promise<number> {
+type CountPlan = Pick<TablePlan, 'noun' | 'where'>;
+
+/** How many rows a plan has. @param limit rows after which counting ends; Infinity for none. */
+export async function countRows(db: Connection, plan: CountPlan, limit: number): Promise<number> {
   if (plan.where.some(({ isNever }) => isNever)) return 0;
   const { rows } = await sql<{ count: string }>`select ${countOf(plan, limit)} as count`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-function countOf({ noun, where }: TablePlan, limit: number): RawBuilder<unknown> {
+function countOf({ noun, where }: CountPlan, limit: number): RawBuilder<unknown> {
   if (where.some(({ isNever }) => isNever)) return sql`0`;
   const rows = sql`select 1 ${from(noun, [], where)}${limit < Infinity ? sql` limit ${limit}` : sql``}`;
   return sql`(select count(*) from (${rows}) as found)`;
