@@ -65,14 +65,27 @@ export function from(
   where: readonly Condition[],
   lines: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
-  const all = [...joins, ...where.flatMap((condition) => condition.joins)];
-  const once = [...new Map(all.map((join) => [join.alias, join])).values()];
-  const joined = once.map(
-    ({ by, alias, noun: other }) =>
-      sql` left join ${sql.id(other.noun)} as ${sql.id(alias)} on ${sql.ref(`${alias}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
-  );
   const filter = where.length > 0 ? sql` where ${allOf(where)}` : sql``;
-  return sql`from ${sql.id(noun.noun)}${sql.join(joined, sql``)}${lines}${filter}`;
+  const all = [...joins, ...where.flatMap((condition) => condition.joins)];
+  return sql`from ${sql.id(noun.noun)}${joined(noun, all)}${lines}${filter}`;
+}
+
+/** No record type has this name. */
+const PAGE = 'ids:page';
+
+/** The same of rows that a statement has the ids of, each once. */
+export const fromIds = (noun: Noun, joins: readonly Join[], ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`from (${ids}) as ${sql.id(PAGE)} join ${sql.id(noun.noun)} on ${idOf(noun)} = ${sql.ref(`${PAGE}.id`)}${joined(noun, joins)}`;
+
+function joined(noun: Noun, joins: readonly Join[]): RawBuilder<unknown> {
+  const once = [...new Map(joins.map((join) => [join.alias, join])).values()];
+  return sql.join(
+    once.map(
+      ({ by, alias, noun: other }) =>
+        sql` left join ${sql.id(other.noun)} as ${sql.id(alias)} on ${sql.ref(`${alias}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
+    ),
+    sql``,
+  );
 }
 
 const allOf = (where: readonly Condition[]): RawBuilder<unknown> =>
@@ -121,9 +134,9 @@ export function sortedIds(
 ): RawBuilder<unknown> {
   const keys = order.map((term, index) => ({ ...term, key: sql.id(`key${index}`) }));
   const columns = order.map(({ key }, index) => sql`${key} as ${keys[index]!.key}`);
-  const among = { sql: sql`${idOf(noun)} in (${candidates})`, joins: [] };
   const joins = order.flatMap(({ join }) => join ?? []);
-  return sql`select id from (select ${idOf(noun)} as id, ${sql.join(columns)} ${from(noun, joins, [among])} offset 0) as found
+  const rows = fromIds(noun, joins, sql`select distinct id from (${candidates}) as candidates (id)`);
+  return sql`select id from (select ${idOf(noun)} as id, ${sql.join(columns)} ${rows} offset 0) as found
     ${orderBy(keys)} limit ${sql.lit(length)} offset ${start}`;
 }
 

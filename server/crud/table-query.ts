@@ -13,7 +13,7 @@ import type { SignedIn } from '../session/sessions';
 import type { NounModule } from './noun-module';
 import { columnAt, isUnknownColumn, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { findMatches, idsAmong, type Matches } from './table-matches';
-import { from, idOf, type OrderTerm, orderBy, orderTerms, reversed } from './table-order';
+import { from, fromIds, type OrderTerm, orderBy, orderTerms, reversed } from './table-order';
 import { type TableRequest, tooManyRows } from './table-request';
 import { type Condition, searchConditions } from './table-search';
 
@@ -281,9 +281,7 @@ export function selectRows(
 ): RawBuilder<Values> {
   const wires = columns.map((column) => sql`${column.wire} as ${sql.id(column.path)}`);
   const joins = [...joinsOf(columns), ...order.flatMap(({ join }) => join ?? [])];
-  const rows = ids
-    ? from(noun, joins, [{ sql: sql`${idOf(noun)} in (select id from (${ids}) as page)`, joins: [] }])
-    : from(noun, joins, where, lines);
+  const rows = ids ? fromIds(noun, joins, ids) : from(noun, joins, where, lines);
   return sql`select ${sql.join(wires)} ${rows}${orderBy(order)}`;
 }
 
