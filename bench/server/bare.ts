@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import pg from 'pg';
+import { SEARCH_PLANS } from '../../server/db/pool';
 import type { Statement } from '../../test/support/statements';
 
 /** The statements of one call. */
@@ -11,6 +12,8 @@ export interface Recorded {
   statements: Statement[];
   /** The product sends one after the other, on one connection. */
   isInOrder: boolean;
+  /** The product sends them, but for the first one, by the connections for searches. */
+  isSearch: boolean;
   /** The id of the ticket that it created; the replay creates one of its own. */
   made?: number;
 }
@@ -18,6 +21,11 @@ export interface Recorded {
 const [, , file, database] = process.argv as [string, string, string, string];
 const recorded: Record<string, Recorded[]> = JSON.parse(readFileSync(file, 'utf8'));
 const pool = new pg.Pool({ connectionString: database, max: 10 });
+/** The product has one for what it searches and counts. */
+const searches = new pg.Pool({
+  ...{ connectionString: database, max: 4 },
+  onConnect: async (client) => void (await client.query(SEARCH_PLANS)),
+});
 const app = fastify();
 
 app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) => done(null));
@@ -25,20 +33,21 @@ app.route<{ Params: { action: string; variant: string } }>({
   method: ['GET', 'POST'],
   url: '/:action/:variant',
   handler: async ({ params: { action, variant } }) => {
-    const { statements, made, isInOrder } = recorded[action]![Number(variant)]!;
-    return { data: isInOrder ? await oneByOne(statements, made) : await readAll(statements) };
+    const { statements, made, isInOrder, isSearch } = recorded[action]![Number(variant)]!;
+    const [session, ...others] = statements;
+    const from = isSearch ? searches : pool;
+    if (isInOrder) {
+      await pool.query(session!);
+      return { data: await oneByOne(from, others, made) };
+    }
+    const results = await Promise.all([pool.query(session!), ...others.map((statement) => from.query(statement))]);
+    return { data: results.at(-1)?.rows };
   },
 });
 
-/** All at once, as the product sends the most of them. */
-async function readAll(statements: readonly Statement[]): Promise<unknown[]> {
-  const results = await Promise.all(statements.map((statement) => pool.query(statement)));
-  return results.at(-1)?.rows ?? [];
-}
-
 /** Also in a transaction where the product has one; of what is created the id that it gets is used. */
-async function oneByOne(statements: readonly Statement[], made: number | undefined): Promise<unknown[]> {
-  const client = await pool.connect();
+async function oneByOne(from: pg.Pool, statements: readonly Statement[], made: number | undefined): Promise<unknown[]> {
+  const client = await from.connect();
   let id: number | undefined;
   let rows: unknown[] = [];
   const replaced = (value: unknown) => (id !== undefined && value === made ? id : value);
@@ -60,5 +69,5 @@ async function oneByOne(statements: readonly Statement[], made: number | undefin
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
 process.once('SIGTERM', async () => {
   await app.close();
-  await pool.end();
+  await Promise.all([pool.end(), searches.end()]);
 });

@@ -8,20 +8,19 @@ import { processorTime, processorTimeOfAll } from '../processor-time';
 import { shuffled } from '../statistics';
 import { ACTIONS, type Action, type Call, UNLOGGED } from './actions';
 import { bareCall, openRailroad, type Railroad, requestOf, type Server } from './railroad';
-import { MAX_CPU_MS } from './targets';
 
 /** Each person acts once in so many milliseconds, for so long. */
 const ACT_EVERY_MS = 5_000;
 const MIX_MS = 25_000;
 
-/** Calls of one client one after the other, and those before that are not measured. */
+/** Calls of one client one after the other. */
 const ALONE = 96;
-const WARM_UPS = 24;
 /**
- * Before calls whose processor time has a limit: the figure is of a server at work. In the first hundreds of calls of a kind half of
- * it is that of compiling them, and of planning their statements in each session.
+ * Those before, which are not measured, and how long they take at most: figures are of a server at work. In the first hundreds
+ * of calls of a kind half of their time is that of compiling them, and of planning their statements in each session.
  */
-const WARM_UPS_OF_LIMITED = 240;
+const WARM_UPS = 240;
+const WARM_UP_MS = 10_000;
 
 export interface ServerFigures {
   page: 'product' | 'bare';
@@ -93,8 +92,8 @@ async function measured(
   const [alone, cpu]: [Record<string, number[]>, Record<string, number>] = [{}, {}];
   const each: (Action | typeof UNLOGGED)[] = page === 'bare' ? [...names, UNLOGGED] : names;
   for (const action of shuffled(each)) {
-    const warmUps = action in MAX_CPU_MS ? WARM_UPS_OF_LIMITED : WARM_UPS;
-    for (let nth = 0; nth < warmUps; nth++) await act(action, nth);
+    const end = performance.now() + WARM_UP_MS;
+    for (let nth = 0; nth < WARM_UPS && performance.now() < end; nth++) await act(action, nth);
     const before = cpuNow();
     alone[action] = [];
     for (let nth = 0; nth < ALONE; nth++) alone[action].push(await act(action, nth));

@@ -168,6 +168,8 @@ async function record(
     log: silentLog,
   });
   const found: Record<string, Recorded[]> = {};
+  let searches = 0;
+  pools.searches.on('acquire', () => searches++);
   try {
     for (const [name, { call }] of Object.entries(ACTIONS)) {
       const run = async (nth: number) => {
@@ -180,10 +182,12 @@ async function record(
       await run(0);
       found[name] = [];
       for (let nth = 0; nth < VARIANTS; nth++) {
+        const before = searches;
         const { result, statements } = await statementsOf(() => run(nth));
         found[name].push({
           statements,
           isInOrder: IN_ORDER.includes(name),
+          isSearch: searches > before,
           made: name === 'create' ? result.data.ticket_id : undefined,
         });
       }
