@@ -127,6 +127,34 @@ test('closing a tab needs a confirmation, and the reloaded form has everything',
   expect(requested).toHaveLength(1);
 });
 
+test('a page that is left right after a file was added keeps all of it, however busy the browser is', async ({
+  signedIn: page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  // Whether files are stored is tried with a key of no form, which takes long here.
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value: unknown, key) {
+      const request = put.call(this, value, key);
+      const end = performance.now() + 500;
+      const wait = () => {
+        if (performance.now() < end) this.count().onsuccess = wait;
+      };
+      if (String(key) === ',') wait();
+      return request;
+    };
+  });
+  await page.goto('/tickets/add');
+  await page.getByLabel('Number of Packages').fill('5');
+  await expect(page.locator('form').getByText(/^Draft saved/)).toBeVisible();
+  await page.getByLabel('Number of Packages').fill('6');
+  await page.getByLabel('Attachments').setInputFiles([seal]);
+  await page.reload();
+  await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+  await expect(page.getByText('seal.txt').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+});
+
 test('where the browser stores no files, the rest is kept, and the draft names what is not', async ({
   signedIn: page,
 }) => {

@@ -149,7 +149,10 @@ async function eachDraft(
   }
 }
 
-/** Expired drafts are deleted when it is opened. */
+/**
+ * Expired drafts are deleted when it is opened; and whether files are stored is known by the time that a page is left, when
+ * no write may wait for it.
+ */
 const drafts = database({
   name: 'drafts',
   version: 1,
@@ -157,5 +160,8 @@ const drafts = database({
     db.createObjectStore('drafts');
     db.createObjectStore('files');
   },
-  opened: () => void deleteWhere((_key, draft) => !isAlive(draft, Date.now())),
+  opened(db) {
+    void deleteWhere((_key, draft) => !isAlive(draft, Date.now()));
+    void storesFiles(db);
+  },
 });
