@@ -193,6 +193,7 @@ test('an icon says what it means under the pointer and at the keyboard, and Esca
   await page.goto('/terminals');
   const edit = page.getByRole('button', { name: 'Edit terminal MLR Memphis' });
   const tip = page.getByRole('tooltip');
+  await expect(edit.locator('svg')).toHaveCSS('width', '16px');
   await expect(async () => {
     await page.mouse.move(0, 0);
     await edit.hover();

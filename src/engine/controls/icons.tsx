@@ -67,14 +67,7 @@ const SOLID: ReadonlySet<string> = new Set<IconName>(['dot']);
 /** Decoration only: the button or label around it has the text. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      aria-hidden="true"
-      data-solid={SOLID.has(name) || undefined}
-    >
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true" data-solid={SOLID.has(name) || undefined}>
       <path d={PATHS[name]} />
     </svg>
   );

@@ -10,7 +10,7 @@ export const DOWNLOAD = 'M8 2.25v8M4.75 7 8 10.25 11.25 7M2.75 13.25h10.5';
 /** Decoration only, like an `Icon`. */
 export function LateIcon({ path }: { path: string }) {
   return (
-    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={path} />
     </svg>
   );

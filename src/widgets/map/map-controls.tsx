@@ -42,7 +42,7 @@ export function MapControls({ map, baseLayer }: { map: LeafletMap; baseLayer: Ba
           aria-disabled={zoom <= map.getMinZoom() || undefined}
           onClick={() => map.zoomOut()}
         >
-          <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M2.75 8h10.5" />
           </svg>
         </button>

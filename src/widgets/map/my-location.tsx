@@ -70,7 +70,7 @@ export function LocateButton({ location }: { location: MyLocation }) {
         aria-busy={location.isBusy || undefined}
         onClick={location.request}
       >
-        <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M8 3.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 0 0 0-8.5ZM8 1.25v2.5M8 12.25v2.5M1.25 8h2.5M12.25 8h2.5" />
           <path d="M8 7v2M7 8h2" />
         </svg>

@@ -39,7 +39,7 @@ export function RouteSummary({ destination, labels, route, state = 'none', onRet
       data-stale={(isSearching && !route.estimate) || undefined}
     >
       <span className="map-figure">
-        <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 9.75a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM12 2.25a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM10 4.25H5.5a1.9 1.9 0 0 0 0 3.75h5a1.9 1.9 0 0 1 0 3.75H6" />
         </svg>
         {milesText(route.miles)}

@@ -52,7 +52,7 @@ export type BuilderIconName = keyof typeof PATHS;
 /** Decoration only: the button or label around it has the text. */
 export function BuilderIcon({ name }: { name: BuilderIconName }) {
   return (
-    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -79,7 +79,7 @@ export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
 
 function TurnIcon({ direction = 'straight' }: { direction?: TurnDirection }) {
   return (
-    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={ARROWS[direction]} />
     </svg>
   );
