@@ -3,6 +3,7 @@
 // whenever it comes.
 
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
+import { memoize } from '../../../schema/formats/memoize';
 import { isEmpty } from '../../../schema/formats/plain-values';
 import { textLetters } from '../../../schema/formats/text-letters';
 import { plainCell, valueAt } from '../../../schema/model/cell-value';
@@ -130,8 +131,10 @@ export function needOf({ label, property, as }: Column, size: number | undefined
 }
 
 /** Whether a value may be cut: one that is longer than what every column has room for, and no number, date or state. */
-export const isLong = ({ property, as }: Column, value: unknown): boolean =>
-  !property.numberParts &&
-  !cellFor(property, as).width?.(undefined, property) &&
-  !isEmpty(value) &&
-  plainCell(property, value, as).length > MIN_LETTERS - 2;
+export const isLong = (column: Column, value: unknown): boolean =>
+  !isEmpty(value) && mayBeCut(column) && plainCell(column.property, value, column.as).length > MIN_LETTERS - 2;
+
+/** Once a column: each of its cells needs it. */
+const mayBeCut = memoize(
+  ({ property, as }: Column): boolean => !property.numberParts && !cellFor(property, as).width?.(undefined, property),
+);
