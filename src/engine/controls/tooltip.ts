@@ -81,7 +81,8 @@ export function startTooltips(): () => void {
 /** `notices.css` places the tooltip beside the element of this name. */
 const ANCHOR = '--tooltip';
 
-const CUT = '[data-clipped]';
+/** Cells of tables have only the class: one attribute less for each of a thousand. */
+const CUT = '.cell-clamp, [data-clipped]';
 const WANTED = `:is(button, a)[aria-label], [data-tip], [data-offline], ${CUT}`;
 
 /** None for a button with a visible label, for one whose menu is open, and for a text that is not clipped. */

@@ -91,10 +91,8 @@ export const cellProps = (column: InlineColumn) => ({
 export const readCellProps = (column: InlineColumn) => {
   const mayBeCut =
     column.look === 'text' && column.fields.some(({ property }) => kindOf(property).letters === undefined);
-  const { className, ...others } = cellProps(column);
-  return mayBeCut
-    ? { ...others, className: `${className} cell-clamp`, 'data-clipped': true }
-    : { ...others, className };
+  const props = cellProps(column);
+  return mayBeCut ? { ...props, className: `${props.className} cell-clamp` } : props;
 };
 
 /** What the cells of a column and its header have in common. */

@@ -59,13 +59,13 @@ export function rowElement(
         const className = [cellClass(column, pinned), mayBeCut && 'cell-clamp'].filter(Boolean).join(' ') || undefined;
         const shown = showColumn(column, row, show);
         return column.path === rowHeader ? (
-          <th key={column.path} scope="row" className={className} data-clipped={mayBeCut || undefined}>
+          <th key={column.path} scope="row" className={className}>
             {shown}
             {isLateRow && ' '}
             {isLateRow && LATE_ICON}
           </th>
         ) : (
-          <td key={column.path} className={className} data-clipped={mayBeCut || undefined}>
+          <td key={column.path} className={className}>
             {shown}
           </td>
         );
