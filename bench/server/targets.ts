@@ -23,7 +23,7 @@ const MAX_MS: Readonly<Record<string, number>> = {
 const AGAINST_STATEMENTS: Readonly<Record<string, number>> = { group: 2, board: 2, dashboard: 2 };
 
 /** Milliseconds of processor time a call, of server and database together. */
-export const MAX_CPU_MS: Readonly<Record<string, number>> = { list: 6, create: 8, read: 4 };
+const MAX_CPU_MS: Readonly<Record<string, number>> = { list: 6, create: 8, read: 4 };
 
 /** One line per figure. @param results with one number of tickets. */
 export function serverVerdicts(results: readonly ServerResult[]): Verdict[] {
