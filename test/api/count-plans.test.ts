@@ -86,7 +86,7 @@ test('late ones are found among those that are not done', async () => {
 });
 
 async function planOf({ text, values }: Statement): Promise<any> {
-  const client = await api.pool.connect();
+  const client = await api.pools.searches.connect();
   try {
     await client.query('begin; set local enable_seqscan = off');
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);

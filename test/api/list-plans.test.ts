@@ -234,7 +234,7 @@ test('no search among 20,000 tickets goes over all of them to count those that m
   // Also puts what waits beside the indexes of texts into them.
   await api.rows('vacuum analyze ticket');
   const tickets = storedNouns().find(({ noun }) => noun === 'ticket')!;
-  const client = await api.pool.connect();
+  const client = await api.pools.searches.connect();
   try {
     // Of what most rows have, an index is read from end to end.
     await client.query('begin; set local enable_seqscan = off; set local enable_indexonlyscan = off');
