@@ -38,7 +38,10 @@ test('a ticket with a photo and a comment wait through a reload, and are there o
   await link.click();
   await expect(page.getByRole('heading', { name: 'Waiting to send' })).toBeVisible();
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
-  await expect(entries).toHaveText([/Comment on ticket \d+: Seen from the road/, /New ticket: .*1 file, 7 B/]);
+  await expect(entries).toHaveText([
+    /Comment on ticket \d{8}-\d+-\d+: Seen from the road/,
+    /New ticket: .*1 file, 7 B/,
+  ]);
   await expectAccessible(page);
 
   line.back();

@@ -15,6 +15,7 @@ import type { Message } from '../navigation/navigation';
 import { requestNavigation } from '../navigation/navigation-guard';
 import { TitledDialog } from '../overlay/titled-dialog';
 import type { Restoring } from '../record/restore-value';
+import { rowName } from '../record/row-model';
 import { useForm } from './form-context';
 import { type FormTask, modeOf, useFormDependencies } from './form-dependencies';
 import { controlId } from './form-field';
@@ -91,7 +92,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing, onAnother
                 <>
                   {canComment && (
                     <Details title="Comments">
-                      <RecordComments noun={task.noun} id={task.id} />
+                      <RecordComments noun={task.noun} id={task.id} about={read && rowName(task.noun, read)} />
                     </Details>
                   )}
                   {history && (

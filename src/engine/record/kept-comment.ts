@@ -12,17 +12,19 @@ interface KeptComment {
   /** The record, or that one which the entry with the mark `after` creates. */
   id?: RecordId;
   after?: string;
+  /** What the record is called. */
+  about?: string;
   content: CommentContent;
   key: string;
 }
 
-export function keptComment({ user, noun, id, after, content, key }: KeptComment): KeptEntry {
+export function keptComment({ user, noun, id, after, about, content, key }: KeptComment): KeptEntry {
   const { values: body, files } = packFiles({ ...content } as Values, Infinity);
   const start = content.text.trim().slice(0, 60);
   const { one } = nounLabel(noun);
-  const title = `Comment on ${id === undefined ? `new ${one}` : `${one} ${id}`}${start && `: ${start}`}`;
+  const title = `Comment on ${id === undefined ? `new ${one}` : `${one} ${about || id}`}${start && `: ${start}`}`;
   return unsentEntry(
-    { user, kind: 'comment', noun: noun.noun, record: id, ...(after && { after }), title, body },
+    { user, kind: 'comment', noun: noun.noun, record: id, ...(after && { after }), about, title, body },
     { key, files },
   );
 }

@@ -27,10 +27,12 @@ import { ShowOlder } from './show-older';
 interface RecordCommentsProps {
   noun: Noun;
   id: RecordId;
+  /** What the record is called. */
+  about?: string;
 }
 
 /** The comments without a heading: what is around them has one. */
-export function RecordComments({ noun, id }: RecordCommentsProps) {
+export function RecordComments({ noun, id, about }: RecordCommentsProps) {
   const { comments: calls } = useDataSource();
   const fetch = useCallback((signal: AbortSignal) => calls!.page(noun, id, { signal }), [calls, noun, id]);
   const { data, failure, isPending, refetch, change } = useQuery(fetch);
@@ -56,7 +58,7 @@ export function RecordComments({ noun, id }: RecordCommentsProps) {
         keep={async (content, key) => {
           const user = userKey();
           if (user === undefined) return failureText({ kind: 'unreachable' });
-          const { entry, files } = keptComment({ user, noun, id, content, key });
+          const { entry, files } = keptComment({ user, noun, id, about, content, key });
           const problem = await keepEntry(entry, files);
           if (problem === undefined) showToast({ kind: 'success', text: KEPT });
           return problem;
@@ -87,7 +89,7 @@ export function RecordComments({ noun, id }: RecordCommentsProps) {
   );
 }
 
-interface EntryProps extends RecordCommentsProps {
+interface EntryProps extends Pick<RecordCommentsProps, 'noun' | 'id'> {
   comment: RecordComment;
   onChange(comment: RecordComment): void;
   onGone(): void;

@@ -33,7 +33,7 @@ import { RecordHead, useEditAction } from './record-head';
 import { RecordLayout, ValueItem } from './record-layout';
 import { screenTitle } from './record-page';
 import { shownRecord } from './record-values';
-import { rowPath } from './row-model';
+import { rowName, rowPath } from './row-model';
 import { useStateActions } from './state-actions';
 import { useAssignToMe } from './task-head';
 import { useAsItWas, useRecord } from './use-record';
@@ -139,7 +139,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
           <div className="record-activity">
             <ImmediateSuspense>
               <LoadBoundary>
-                {canComment && <CommentsSection noun={noun} id={id} />}
+                {canComment && <CommentsSection noun={noun} id={id} about={rowName(noun, record)} />}
                 <HistorySection
                   {...{ noun, id }}
                   version={record}

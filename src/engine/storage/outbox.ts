@@ -41,6 +41,8 @@ export interface NewEntry {
   mark?: string;
   /** It is about the record that the entry with this `mark` creates. */
   after?: string;
+  /** What the record of a comment is called. */
+  about?: string;
   /** What it is, in words. */
   title: string;
   /** When it was kept, in milliseconds of the device's clock: shown, and never what the order depends on. */

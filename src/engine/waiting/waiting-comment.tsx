@@ -25,13 +25,13 @@ interface WaitingCommentProps {
 
 export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
   const { comments } = useDataSource();
-  const { id, user, record, after, refused, content } = entry;
+  const { id, user, record, after, about, refused, content } = entry;
   const leave = (text: string) => {
     showToast({ kind: 'success', text });
     go(waitingPath() ?? '/');
   };
   const change = (written: CommentContent, key: string) => {
-    const changed = changedComment({ user, noun, id: record, after, content: written, key });
+    const changed = changedComment({ user, noun, id: record, after, about, content: written, key });
     return changeEntry(id, changed.change, changed.files);
   };
   return (
@@ -43,9 +43,9 @@ export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
         waiting={{ key: entry.key, content: unpackFiles(entry.body, content) as unknown as CommentContent }}
         send={async (written, key) => {
           await change(written, key);
-          const about = (await outbox.read(id).catch(() => undefined))?.record ?? record;
-          if (about === undefined) return UNSENT;
-          const result = await comments!.add(noun, about, written, { key });
+          const present = (await outbox.read(id).catch(() => undefined))?.record ?? record;
+          if (present === undefined) return UNSENT;
+          const result = await comments!.add(noun, present, written, { key });
           if (result.ok) await outbox.remove(id).catch(() => {});
           else if ('fields' in result.failure) await outbox.change(id, { refused: result.failure }).catch(() => {});
           return result;

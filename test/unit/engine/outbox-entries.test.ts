@@ -137,10 +137,12 @@ test('a file of another user, a damaged one and any other file say so', async ()
     assert.match(String(await entriesFromFile(new Blob([other]), '1')), 'no file of entries');
 });
 
-test('a comment is called by its beginning', () => {
+test('a comment is called by its record and its beginning', () => {
   const content = { text: 'Seen from the road', mentions: [], files: [photo] };
-  const { entry, files } = keptComment({ user: '1', noun: labortype, id: 4, content, key: 'k' });
-  assert.is(entry.title, 'Comment on labor type 4: Seen from the road');
+  const about = { user: '1', noun: labortype, id: 4, content, key: 'k' };
+  const { entry, files } = keptComment({ ...about, about: 'Welder' });
+  assert.is(entry.title, 'Comment on labor type Welder: Seen from the road');
+  assert.is(keptComment(about).entry.title, 'Comment on labor type 4: Seen from the road');
   assert.equal(unpackFiles(entry.body, files), content);
 });
 
