@@ -13,7 +13,7 @@ import { closePools, openPools, type Pools } from '../../server/db/pool';
 import { findPostmaster } from '../../server/postgres/cluster';
 import { startPostgres } from '../../server/postgres/supervise';
 import { prepareDatabase } from '../../server/prepare';
-import { endWithKept } from '../../test/support/end-with-process';
+import { endWithChild, endWithKept } from '../../test/support/end-with-process';
 import { silentLog, testSettings, urlOf } from '../../test/support/postgres';
 import { runProduct } from '../../test/support/running-product';
 import { statementsOf } from '../../test/support/statements';
@@ -46,9 +46,8 @@ export async function openRailroad(
   say: (text: string) => void,
   folder = join(tmpdir(), `package-recovery-bench-${tickets}`),
 ): Promise<Railroad> {
-  const children = new Set<ChildProcess>();
   const clusterDir = join(folder, 'postgres');
-  const isGone = endWithKept(clusterDir, () => children.forEach((child) => void child.kill('SIGTERM')));
+  const isGone = endWithKept(clusterDir);
   const postgres = await startPostgres({ dataDir: folder, log: silentLog });
   const { connection } = postgres;
   const pools = openPools(connection, silentLog);
@@ -63,10 +62,11 @@ export async function openRailroad(
     const tokens = await openSessions(pools.calls);
     const sample = await sampleOf(pools.calls);
     const url = urlOf(connection);
-    const served = (origin: string, child: ChildProcess): Server => {
-      children.add(child);
-      return { origin, pid: child.pid!, stop: () => ended(child) };
-    };
+    const served = (origin: string, child: ChildProcess): Server => ({
+      origin,
+      pid: child.pid!,
+      stop: () => ended(child),
+    });
     return {
       pool: pools.calls,
       sample,
@@ -243,6 +243,7 @@ async function startBare(
   database: string,
 ): Promise<{ origin: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [program, statements, database], { stdio: ['ignore', 'pipe', 'inherit'] });
+  endWithChild(child);
   const origin = await new Promise<string>((done, fail) => {
     child.stdout.once('data', (bytes: Buffer) => done(bytes.toString().trim()));
     child.once('close', (code) => fail(new Error(`The bare server ended with ${code}`)));

@@ -1,6 +1,7 @@
 // What a program of tests or a bench has started ends with it, also where an error that nothing caught or a signal ends it
 // before it has cleaned up.
 
+import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { findPostmaster } from '../../server/postgres/cluster';
 
@@ -12,12 +13,16 @@ export const endWithDatabase = (folder: string, clusterDir: string): (() => void
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
 
-/** Stops a PostgreSQL that is used again, and what `also` stops. @returns a function for when that is done. */
-export const endWithKept = (clusterDir: string, also: () => void): (() => void) =>
-  atExit(() => {
-    also();
-    signal(clusterDir, 'SIGINT');
-  });
+/** Stops a PostgreSQL that is used again. @returns a function for when that is done. */
+export const endWithKept = (clusterDir: string): (() => void) => atExit(() => signal(clusterDir, 'SIGINT'));
+
+/** Stops a program that was started. */
+export function endWithChild(child: ChildProcess): void {
+  child.once(
+    'close',
+    atExit(() => void child.kill('SIGTERM')),
+  );
+}
 
 /** A signal that ends the process lets it end as `process.exit` does. */
 export function exitOnSignals(): void {

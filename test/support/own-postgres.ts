@@ -12,7 +12,7 @@ try {
   console.log(JSON.stringify({ adopted: postgres.adopted, host: postgres.connection.host }));
   setInterval(() => {}, 60_000);
   if (how === 'breaking') {
-    endWithKept(join(dataDir, 'postgres'), () => {});
+    endWithKept(join(dataDir, 'postgres'));
     setTimeout(() => Promise.reject(new Error('What nothing catches')), 10);
   }
 } catch (error) {

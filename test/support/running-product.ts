@@ -2,6 +2,7 @@
 // free port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { endWithChild } from './end-with-process';
 import { admin } from './postgres';
 
 export interface RunningProduct {
@@ -36,6 +37,7 @@ export async function runProduct(env: Record<string, string>): Promise<RunningPr
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithChild(child);
   let output = '';
   const ended = new Promise<number | NodeJS.Signals>((done) =>
     child.once('close', (code, signal) => done(code ?? signal ?? 0)),

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleForNode } from '../../build/bundle';
-import { runProgram } from '../support/run-program';
+import { endRunning, run } from '../support/run-step';
 import { withCluster } from '../support/with-cluster';
 
 /** Runs the checks that the command line names. */
@@ -12,20 +12,15 @@ export async function main(root: string): Promise<void> {
   const { only, share, copies } = options();
   // Ctrl-C reaches the checks too; they end by themselves, and the PostgreSQL around them is stopped here.
   process.on('SIGINT', () => {});
+  process.on('SIGTERM', endRunning);
 
   const outdir = resolve('dist/test/trust');
   await bundleForNode(root, { entryPoints: ['test/trust/report.ts'], outdir });
   const { code } = await withCluster(root, (env) =>
     // Some checks print nothing for longer than a test may.
-    runProgram(
-      process.execPath,
-      ['--enable-source-maps', resolve(outdir, 'report.mjs'), only, String(share), String(copies)],
-      {
-        suite: 'trust',
-        env,
-        timeoutMs: 3_600_000,
-      },
-    ),
+    run('trust', ['--enable-source-maps', resolve(outdir, 'report.mjs'), only, String(share), String(copies)], env, {
+      timeoutMs: 3_600_000,
+    }),
   );
   process.exitCode = code === 0 ? 0 : 1;
 }

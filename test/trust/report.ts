@@ -1,5 +1,6 @@
 // Runs the checks one after the other and prints their figures against their limits: `node report.mjs <text> <share> <copies>`.
 // The last line is the sum over all figures; the process fails when one is missed.
+import { exitOnSignals } from '../support/end-with-process';
 import { checks, copyChecks, type Figure } from './checks';
 
 const [, , only = '', share = '1', copies = '1'] = process.argv;
@@ -10,6 +11,7 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
+exitOnSignals();
 const sum = { kept: 0, missed: 0 };
 for (const { promise, name, run } of chosen) {
   const started = Date.now();
