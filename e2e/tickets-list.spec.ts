@@ -170,6 +170,21 @@ test('two clicks in the calendar make a range, a span stays one, and the box say
   await expect(input).toHaveValue('Last 7 days');
 });
 
+test('the calendar opens with the first press, also when its code is there before', async ({ signedIn: page }) => {
+  await open(page);
+  const calendar = page.getByRole('dialog', { name: 'Choose date' });
+  const press = () => page.getByRole('button', { name: 'Choose Date & Time' }).click();
+  const menu = page.getByRole('navigation');
+  await press();
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu.getByRole('link', { name: 'Facilities', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Facilities' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Tickets', exact: true }).click();
+  await press();
+  await expect(calendar.getByRole('grid')).toBeVisible();
+});
+
 test('a column of numbers finds exactly that number', async ({ signedIn: page }) => {
   await open(page);
   await page.getByRole('textbox', { name: 'Search No.of Packages' }).fill('1');

@@ -1,6 +1,6 @@
 // The calendar of a date's search input: a button in the input, the calendar itself loaded at its first use.
-import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { Icon } from '../../controls/icons';
 import { loadWithRetry } from '../../lazy/load-with-retry';
 import { type CalendarPopoverProps, useRegistry } from '../../registry/registry-context';
@@ -21,14 +21,16 @@ export function SearchCalendar({ id, inputId, label, value, onPick }: SearchCale
   const [Popover, setPopover] = useState<ComponentType<CalendarPopoverProps>>();
   const [open, setOpen] = useState(false);
 
-  function load(): void {
-    void loadWithRetry(calendar).then((loaded) => loaded && setPopover(() => loaded));
+  function load(event: MouseEvent): void {
+    // Where the code is there already, this press would open what the one below then closes.
+    event.preventDefault();
+    void loadWithRetry(calendar).then((loaded) => {
+      if (!loaded) return;
+      flushSync(() => setPopover(() => loaded));
+      // The press again, now that the button has something to open.
+      button.current?.click();
+    });
   }
-
-  // Repeats the press that loaded it, now that the button has something to open.
-  useEffect(() => {
-    if (Popover) button.current?.click();
-  }, [Popover]);
 
   function toggled(opened: boolean): void {
     setOpen(opened);
