@@ -127,7 +127,7 @@ test('a ticket is written from the photo to the review, and Back, a reload and t
   for (const title of ['Crew', 'Foreman signs', 'Review']) await next(page, title).tap();
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(page.getByText('Tickets added successfully', { exact: true })).toBeVisible();
-  expect(await savedPoint(request, token)).toEqual([place.latitude, place.longitude]);
+  expect(await savedPoint(request, token, type)).toEqual([place.latitude, place.longitude]);
 
   // The next one: the type is what was used last there.
   await page.goto('/tickets/add');
@@ -164,13 +164,11 @@ test('at 360 px, dark, everything fits, targets are large, and X asks before it 
   await expect(page.getByRole('heading', { name: 'Manage Tickets' })).toBeVisible();
 });
 
-/** The point of the newest ticket. */
-async function savedPoint(request: APIRequestContext, token: string): Promise<[number, number]> {
+/** The point of the only ticket of a type. */
+async function savedPoint(request: APIRequestContext, token: string, type: string): Promise<[number, number]> {
   const headers = { authorization: `Bearer ${token}` };
-  const list = await request.get(
-    '/api/client/tickets?draw=1&start=0&length=1&order[0][column]=created&order[0][dir]=desc',
-    { headers },
-  );
+  const search = `columns[0][data]=ticket_form.form_name&columns[0][search][value]=${encodeURIComponent(type)}`;
+  const list = await request.get(`/api/client/tickets?draw=1&start=0&length=1&${search}`, { headers });
   const [{ ticket_id }] = (await list.json()).data;
   const { latitude, longitude } = await (await request.get(`/api/client/tickets/${ticket_id}`, { headers })).json();
   return [latitude, longitude];
