@@ -187,32 +187,33 @@ test('a read that it breaks off is repeated on the primary', async () => {
       });
       const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and query like '%"facility"%'`;
       const isWaiting = async (client: ClientBase) => (await client.query(`select 1 ${waiting}`)).rows.length > 0;
-      // On a connection that is open before: a search waits for a lock only so long.
-      await asSuperuser(standby.socketDir, async (there) => {
-        const readsThere = async (): Promise<boolean> => {
-          const gone = new AbortController();
-          let isDone = false;
-          const found = isFound('Behind', gone.signal)
-            .catch((error: Error) => error)
-            .finally(() => (isDone = true));
-          const waits = (client: ClientBase) => until(async () => isDone || (await isWaiting(client)));
-          await Promise.race([waits(there), waits(holder)]);
-          if (await isWaiting(there)) {
-            await there.query(`select pg_terminate_backend(pid) ${waiting}`);
-            await waits(holder);
-            if (!isDone) {
-              await holder.query('rollback');
-              assert.is(await found, true);
-              return true;
-            }
+      // On connections that are open before: a search waits for a lock only so long. Not on that of the lock, whose
+      // transaction sees the activity of its first look.
+      const readsThere = async (here: ClientBase, there: ClientBase): Promise<boolean> => {
+        const gone = new AbortController();
+        let isDone = false;
+        const found = isFound('Behind', gone.signal)
+          .catch((error: Error) => error)
+          .finally(() => (isDone = true));
+        const waits = (client: ClientBase) => until(async () => isDone || (await isWaiting(client)));
+        await Promise.race([waits(there), waits(here)]);
+        if (await isWaiting(there)) {
+          await there.query(`select pg_terminate_backend(pid) ${waiting}`);
+          await waits(here);
+          if (!isDone) {
+            await holder.query('rollback');
+            assert.is(await found, true);
+            return true;
           }
-          // Something was saved at that moment, so that it went to the primary; or it came too late.
-          gone.abort();
-          await until(async () => !(await isWaiting(holder)));
-          return false;
-        };
-        await until(readsThere);
-      });
+        }
+        // Something was saved at that moment, so that it went to the primary; or it came too late.
+        gone.abort();
+        await until(async () => !(await isWaiting(here)));
+        return false;
+      };
+      await asSuperuser(primary.socketDir, (here) =>
+        asSuperuser(standby.socketDir, (there) => until(() => readsThere(here, there))),
+      );
     },
     names.database,
   );
