@@ -5,8 +5,7 @@ import type { DashboardPanel, Noun } from '../../schema/descriptor/descriptor';
 import { hasGroups, type PanelContent } from '../../schema/model/dashboard';
 import { nounLabel } from '../../schema/model/noun-label';
 import { Button } from '../controls/button';
-import { Icon } from '../controls/icons';
-import { ARROW_RIGHT, LateIcon } from '../controls/late-icon';
+import { ARROW_RIGHT, LateIcon, ROWS } from '../controls/late-icon';
 import { useMedia } from '../hooks/use-media';
 import { Bars, type ChartProps, Days, GroupTable, ListLink, MAX_BARS, Parts } from './panel-charts';
 import { countText, LITTLE_ROOM, listAddress, MAX_DAYS_IN_LITTLE_ROOM, numberNote } from './panel-model';
@@ -72,7 +71,7 @@ export function ChartPanel({ noun, panel, content, today, place }: PanelProps) {
         </p>
         {hasGroups(panel) && (
           <Button look="quiet" isSmall onClick={() => setTable(!isTable)}>
-            <Icon name="rows" />
+            <LateIcon path={ROWS} />
             <span className="dashboard-as">{isTable ? 'Show as chart' : 'Show as table'}</span>
           </Button>
         )}
