@@ -100,15 +100,14 @@ async function byChoice(db: Connection, plan: GroupPlan, cap: number): Promise<R
 
 /** Referenced records that have any, by their names. */
 async function byReference(db: Connection, plan: GroupPlan, cap: number): Promise<RecordGroups> {
-  const { referenced, id, name } = referencedBy(plan);
-  const { ofEach, ofNone } = await countsByReference(db, plan, cap);
+  const { id, name, ofEach, ofNone } = await countsByReference(db, plan, cap);
   const counts = sql.join(
     ['count', ...plan.sums.map((_, index) => sumAt(index))].map((one) => sql.ref(`counted.${one}`)),
   );
   const { rows } = await sql<Counted & { value: number | null; label: string | null }>`
     select * from (
       select ${id} as value, ${name}::text as label, ${counts}
-      from ${referenced} ${ofEach} where counted.count > 0 order by ${name}, ${id} limit ${sql.lit(MAX_GROUPS + 1)}
+      from ${ofEach} where counted.count > 0 order by ${name}, ${id} limit ${sql.lit(MAX_GROUPS + 1)}
     ) as referenced union all
     select null, null, ${counts} from (${ofNone}) as counted
     where counted.count > 0`.execute(db);
@@ -124,35 +123,31 @@ async function byReference(db: Connection, plan: GroupPlan, cap: number): Promis
 /** No record type has this name. */
 const GROUP = 'group:of';
 
-/** The referenced records with their ids and names, and the column that refers to them. */
-export function referencedBy({ grouping, noun }: Pick<GroupPlan, 'grouping' | 'noun'>) {
-  const target = nounOf(grouping.ref!);
-  const label = target.record.properties[target.label];
-  const id = sql.ref(`${GROUP}.${target.api.id}`);
-  return {
-    referenced: sql`${sql.id(target.noun)} as ${sql.id(GROUP)}`,
-    id,
-    name: label ? wireValue(target.label, label, GROUP) : id,
-    own: sql.ref(`${noun.noun}.${grouping.name}`),
-  };
-}
-
 /** Rows that are read once and counted by what they refer to. */
 const MAX_READ = 50_000;
 
 /**
- * The counts of the rows of each referenced record, as a join that follows `referenced`, and those of the rows that refer to
+ * The referenced records, each with the counts of its rows, with their ids and names; and the counts of the rows that refer to
  * none. Where more match than are read, the rows of each record are counted in the index of the reference.
  */
 export async function countsByReference(db: Connection, plan: GroupPlan, cap: number) {
-  const { noun, where, sums } = plan;
-  const { id, own } = referencedBy(plan);
-  const ofNone = counted(plan, sql`${own} is null`, cap);
-  if (where.length === 0 || (await countRows(db, plan, MAX_READ + 1)) > MAX_READ)
-    return { ofEach: sql`cross join lateral (${counted(plan, sql`${own} = ${id}`, cap)}) as counted`, ofNone };
+  const { grouping, noun, where, sums } = plan;
+  const target = nounOf(grouping.ref!);
+  const label = target.record.properties[target.label];
+  const own = sql.ref(`${noun.noun}.${grouping.name}`);
+  const id = sql.ref(`${GROUP}.${target.api.id}`);
+  const referenced = sql`${sql.id(target.noun)} as ${sql.id(GROUP)}`;
+  const isMuch = where.length === 0 || (await countRows(db, plan, MAX_READ + 1)) > MAX_READ;
   const read = sql`select ${sql.join([sql`${own} as ref`, ...summed(sums)])} ${from(noun, [], where)}`;
   const all = sql`select ref, ${totals(sums)} from (${read}) as found group by ref`;
-  return { ofEach: sql`join (${all}) as counted on counted.ref = ${id}`, ofNone };
+  return {
+    id,
+    name: label ? wireValue(target.label, label, GROUP) : id,
+    ofEach: isMuch
+      ? sql`${referenced} cross join lateral (${counted(plan, sql`${own} = ${id}`, cap)}) as counted`
+      : sql`${referenced} join (${all}) as counted on counted.ref = ${id}`,
+    ofNone: counted(plan, sql`${own} is null`, cap),
+  };
 }
 
 /** The newest days first, in the order of the column's index, as far as rows are counted. */

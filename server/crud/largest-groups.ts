@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { CountedGroup } from '../../src/schema/model/dashboard';
 import type { Connection } from '../db/database';
 import type { Within } from '../db/transaction';
-import { countsByReference, type GroupPlan, referencedBy, withinCaps } from './group-rows';
+import { countsByReference, type GroupPlan, withinCaps } from './group-rows';
 
 /** Records that refer to one name, empty for none. */
 export type NamedGroup = Omit<CountedGroup, 'search'>;
@@ -24,13 +24,12 @@ export const largestGroups = (
 
 /** Those whose names are the same are one group, as no search distinguishes them. */
 async function readLargest(on: Connection, plan: GroupPlan, cap: number, length: number): Promise<LargestGroups> {
-  const { referenced, name } = referencedBy(plan);
-  const { ofEach, ofNone } = await countsByReference(on, plan, cap);
+  const { name, ofEach, ofNone } = await countsByReference(on, plan, cap);
   const { rows } = await sql<{ text: string; count: number; total: number }>`
     select min(text) as text, least(sum(count), ${sql.lit(cap + 1)})::integer as count, (count(*) over ())::integer as total
     from (
       select coalesce(${name}::text, '') as text, counted.count
-      from ${referenced} ${ofEach}
+      from ${ofEach}
       union all select '', counted.count from (${ofNone}) as counted
     ) as named
     where count > 0 group by lower(text)
