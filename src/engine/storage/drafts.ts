@@ -76,17 +76,19 @@ let storing: Promise<boolean> | undefined;
  * with it, such a window completes the transaction as if it had stored them, and every later one of this database waits
  * for ever.
  */
-function storesFiles(db: IDBDatabase): Promise<boolean> {
-  if (storing) return storing;
-  const probe = db.transaction('files', 'readwrite');
-  const files = probe.objectStore('files');
-  files.put([new File(['-'], 'probe')], PROBE);
-  files.delete(PROBE);
-  storing = finished(probe).then(
-    () => true,
-    () => false,
-  );
-  return storing;
+const storesFiles = (db: IDBDatabase): Promise<boolean> => (storing ??= tryFiles(db));
+
+async function tryFiles(db: IDBDatabase): Promise<boolean> {
+  try {
+    const probe = db.transaction('files', 'readwrite');
+    const files = probe.objectStore('files');
+    files.put([new File(['-'], 'probe')], PROBE);
+    files.delete(PROBE);
+    await finished(probe);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Key of no form. */
