@@ -23,7 +23,8 @@ const recorded: Record<string, Recorded[]> = JSON.parse(readFileSync(file, 'utf8
 const pool = new pg.Pool({ connectionString: database, max: 10 });
 /** The product has one for what it searches and counts. */
 const searches = new pg.Pool({
-  ...{ connectionString: database, max: 4 },
+  connectionString: database,
+  max: 4,
   onConnect: async (client) => void (await client.query(SEARCH_PLANS)),
 });
 const app = fastify();
