@@ -148,7 +148,7 @@ async function examine(
   const files = await keptRowFiles(db, kept);
   const row = { ...(await readStored(db, noun, usable))!, ...withKeptFiles(noun, inside.values, files) };
   const before = loadedValues(noun, row);
-  const given = { ...sendable(noun, before), ...sent };
+  const given = { ...sendable(noun, before), ...sendable(noun, sent) };
   const read = withRowFiles(noun, { body: {}, values: given, received: [], before });
   const { values, errors } = checkChange(noun, read.values, before);
   Object.assign(errors, read.errors);
@@ -187,7 +187,7 @@ async function examine(
   };
 }
 
-/** What a form of the record would send; its files stay. */
+/** What a form of the record would send; its files stay, and a password is set in the form of a user alone. */
 function sendable(noun: Noun, values: Values): Values {
   const { properties } = recordFor(noun, 'edit');
   return Object.fromEntries(

@@ -232,11 +232,13 @@ function trashRoutes(app: FastifyInstance, served: ServedNoun): void {
   app.post<WithId>(`${base}/restore/:id`, config(restoreOperation(served)), async (request) => {
     const id = idIn(noun, request);
     const { values, leave_out } = objectBody(request);
+    const instead = sentValues(noun, 'edit', isObject(values) ? values : {});
+    if (Object.keys(instead).length > 0) admit(noun, 'update', request);
     await restoreRecord(served, {
       id,
       caller: callerOf(request),
       timeZone: timeZoneIn(request),
-      values: sentValues(noun, 'edit', isObject(values) ? values : {}),
+      values: instead,
       leaveOut: leave_out === true,
     });
     return succeed({ [idName]: id });

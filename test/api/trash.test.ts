@@ -7,19 +7,28 @@ import { emptyTrash } from '../../server/crud/trash';
 import { openDatabase } from '../../server/db/database';
 import { openFolderStore } from '../../server/files/folder-store';
 import { sweep } from '../../server/sweep';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { showDate } from '../../src/schema/formats/dates';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { DeletedReference } from '../../src/schema/model/trash';
 import { accountFields } from '../support/account-fields';
 import { insertAccount } from '../support/accounts';
 import { type Api, form, startApi } from '../support/api';
+import { signedIn } from '../support/contract-rights';
 
 type Fields = Record<string, string | number | File | undefined>;
 
 let api: Api;
+const labortype = nounOf('labortype');
 test.before(async () => {
+  (nouns as Map<string, Noun>).set('labortype', {
+    ...labortype,
+    may: { ...labortype.may, delete: ['Administrator', 'Staff'], update: ['Administrator'] },
+  });
   api = await startApi({ kind: 'demo' });
 });
 test.after(async () => {
+  (nouns as Map<string, Noun>).set('labortype', labortype);
   await api?.close();
 });
 
@@ -169,6 +178,33 @@ test('a unique value that was taken meanwhile is said before, and another one ca
   const other = await restore('/user', id, { values: { username: 'taken-first' } });
   assert.is(other.status, 200, other.text);
   assert.is((await row('users', 'user_id', id)).username, 'taken-first');
+});
+
+test('who may delete and not update restores a record as it was, and changes nothing in it', async () => {
+  const { token } = await signedIn(api, 'Staff');
+  const id = await created('/labortype', 'labortype_id', { labortype: 'Restored as it was', status: 1 });
+  await remove('/labortype', id);
+  const path = `/labortype/restore/${id}`;
+  const changed = await api.call('POST', path, { token, body: { values: { labortype: 'Another' } } });
+  assert.is(changed.status, 403, changed.text);
+  assert.is((await api.call('POST', path, { token, body: { values: {} } })).status, 200);
+  assert.is((await row('labortype', 'labortype_id', id)).labortype, 'Restored as it was');
+});
+
+test('what stands in place of a value is one that a form of the record sends: neither its password nor its files', async () => {
+  const id = await createUser('keeps-secrets');
+  const { password_hash, profile_image } = await row('users', 'user_id', id);
+  await remove('/user', id);
+  const restored = await restore('/user', id, {
+    values: {
+      password: 'Another-way7!',
+      password_confirmation: 'Another-way7!',
+      profile_image: { name: 'other.png', size: 1, type: 'image/png' },
+    },
+  });
+  assert.is(restored.status, 200, restored.text);
+  const after = await row('users', 'user_id', id);
+  assert.equal([after.password_hash, after.profile_image], [password_hash, profile_image]);
 });
 
 test('a reference to a deleted record is said with its day, and it can be restored first, or another one chosen', async () => {
