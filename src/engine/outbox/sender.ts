@@ -63,12 +63,15 @@ export function createSender(sending: Sending): Sender {
     running ??= run().finally(() => {
       running = undefined;
       onDone?.();
+      // Woken after the last look at what is there; where it sleeps, the timer wakes it.
+      if (isAgain && timer === undefined && mayGoOn()) void wake();
     });
     return running;
   }
 
   async function run(): Promise<void> {
     clearTimeout(timer);
+    timer = undefined;
     try {
       while (isAgain && mayGoOn()) {
         isAgain = false;
@@ -91,12 +94,11 @@ export function createSender(sending: Sending): Sender {
   /** Every entry once, as far as it can be sent. */
   async function round(): Promise<Round> {
     const passed = new Set<number>();
-    const ended: Round = 'done';
     while (mayGoOn()) {
       const entries = await store.list(user);
       const isDue = (entry: OutboxEntry) => !entry.refused && !passed.has(entry.id) && !isHeldUp(entry, entries);
       const next = nextOf(entries.filter(isDue));
-      if (!next) return ended;
+      if (!next) return 'done';
       passed.add(next.id);
       const release = await hold(next.id);
       if (!release) continue;
@@ -154,7 +156,7 @@ export function createSender(sending: Sending): Sender {
         await store.change(entry.id, { failures });
         return 'later';
       }
-      await refuse(entry, failure, {});
+      await refuse(entry, failure);
       return 'done';
     }
     // The server has decided: with this key there is nothing.

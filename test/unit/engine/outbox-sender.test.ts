@@ -72,6 +72,28 @@ test('entries are sent in the order in which they were kept, whatever the clock 
   assert.equal(await store.list('1'), []);
 });
 
+test('an entry that is kept just as the sender finds nothing more is sent as well, at whatever moment', async () => {
+  for (let turns = 0; turns < 20; turns++) {
+    const { store, sender, calls } = sending();
+    let woken: Promise<void> | undefined;
+    const list = store.list;
+    store.list = async (user) => {
+      const entries = await list(user);
+      if (entries.length === 0 && !woken) woken = late();
+      return entries;
+    };
+    const late = async () => {
+      for (let turn = 0; turn < turns; turn++) await undefined;
+      await store.add(named('late'), []);
+      await sender.wake();
+    };
+    await sender.wake();
+    await woken;
+    await new Promise((done) => setTimeout(done));
+    assert.equal(calls(), ['create late'], `${turns} turns later`);
+  }
+});
+
 test('a whole photo follows the save that was sent with its copy, behind everything else', async () => {
   let isTaken = false;
   const { store, sender, sent, state } = sending(({ copy }) =>
