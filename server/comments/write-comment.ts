@@ -88,13 +88,14 @@ export async function editComment(
       throw conflict('The comment was edited elsewhere.', linked(before, context.linkKey), String(before.user_name));
     const { text, mentions } = contentOf(received, filesIn(before.files).length > 0);
     const mentioned = await checkMentions(served, transaction, mentions);
-    if (text === before.text) return before;
-    await sql`update record_comment set body = ${text}, mentions = ${jsonb(mentioned)}::jsonb, edited_at = clock_timestamp()
-      where comment_id = ${commentId}`.execute(transaction);
     const known = (before.mentions as Mention[]).map(({ user_id }) => user_id);
     const users = mentions.filter((user) => !known.includes(user));
+    if (text === before.text && users.length === 0 && mentions.length === known.length) return before;
+    await sql`update record_comment set body = ${text}, mentions = ${jsonb(mentioned)}::jsonb, edited_at = clock_timestamp()
+      where comment_id = ${commentId}`.execute(transaction);
     await notifyUsers(transaction, { noun, id, label, reason: 'mentioned', caller, users });
-    await logText(served, transaction, { id, caller, before: String(before.text), after: text, commentId });
+    if (text !== before.text)
+      await logText(served, transaction, { id, caller, before: String(before.text), after: text, commentId });
     await notifyComment(transaction, noun, id);
     return readComment(transaction, noun, id, caller, commentId);
   });

@@ -120,6 +120,19 @@ is('users who may read the record are mentioned and notified once; others are re
   assert.equal(await found('berta'), []);
 });
 
+is('an edit may change who is mentioned alone, and says so to those who are new', async () => {
+  const [first, second] = [await signedIn(api, 'Staff', 'Fay'), await signedIn(api, 'Staff', 'Gil')];
+  const text = 'Look, @Fay Shift and @Gil Shift';
+  const { comment_id } = (await write({ text, mentions: [first.id] })).body.data;
+  const edited = await api.call('POST', `${PATH}/${comment_id}`, { body: { text, mentions: [first.id, second.id] } });
+  assert.equal(
+    edited.body.data.mentions.map(({ user_id }: any) => user_id),
+    [first.id, second.id],
+  );
+  const unread = async (token: string) => (await api.call('GET', '/notifications', { token })).body.unread;
+  assert.equal([await unread(first.token), await unread(second.token)], [1, 1]);
+});
+
 is('only its author edits a comment, for ten minutes, and the text before is in the history', async () => {
   const other = await signedIn(api, 'Staff');
   const { comment_id } = await written('Frist');
