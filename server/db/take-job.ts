@@ -15,22 +15,26 @@ export async function takeJob(db: Database, name: string, every: number): Promis
   return rows.length > 0;
 }
 
+/** Seconds after which others take over the job of a copy that has died in it. */
+const LEASE_SECONDS = 60;
+
 /**
- * Runs `work` unless another copy is at the job of this name. A copy that dies in it leaves it to the others, as the lock
- * is one of its connection. @returns whether it was run.
+ * Runs `work` unless another copy is at the job of this name. The job is leased by a row and not by a lock of a session:
+ * a pooler may lie between, which gives every statement another one. @returns whether it was run.
  */
-export const whileAlone = (db: Database, name: string, work: () => Promise<void>): Promise<boolean> =>
-  db.connection().execute(async (one) => {
-    const key = sql`hashtextextended(${`job ${name}`}, 0)`;
-    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${key}) as is_mine`.execute(one);
-    if (!rows[0]!.is_mine) return false;
-    try {
-      await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(one);
-    }
-    return true;
-  });
+export async function whileAlone(db: Database, name: string, work: () => Promise<void>): Promise<boolean> {
+  if (!(await takeJob(db, name, LEASE_SECONDS * 1000))) return false;
+  const renew = () => sql`update job_run set began_at = now() where name = ${name}`.execute(db);
+  // One that fails is followed by two more before the lease is over.
+  const timer = setInterval(() => void renew().catch(() => {}), (LEASE_SECONDS / 4) * 1000);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await sql`update job_run set began_at = '-infinity' where name = ${name}`.execute(db);
+  }
+  return true;
+}
 
 /** What a job has noted (`noteJob`); null where it never has. */
 export async function jobNote(db: Database, name: string): Promise<string | null> {
