@@ -25,7 +25,8 @@ export function drivingRoutes(app: FastifyInstance, { db, router }: AppContext):
       if (routes === undefined) {
         const wait = await countCall(db, LIMIT, callerOf(request).tokenHash);
         if (wait > 0) throw later(429, `Too many routes in a short time. Try again in ${wait} seconds.`, wait);
-        routes = router.request(pair);
+        // Another call may have requested them while this one was counted.
+        routes = router.known(pair) ?? router.request(pair);
       }
       const text = await whileConnected(reply, routes);
       return reply.type('application/json; charset=utf-8').send(text);

@@ -48,11 +48,8 @@ export function createDrivingRouter(address: string, log: Log, limits: Partial<L
     const points = readPointPair(pair);
     if ('misfit' in points) throw new Error('Not a pair of points.');
     try {
-      const work = inTurn(() => {
-        signal.throwIfAborted();
-        return fetchRoutes(requestOf(points.from, points.to), signal);
-      });
-      const text = JSON.stringify(await Promise.race([work, rejectedBy(signal)]));
+      const work = () => fetchRoutes(requestOf(points.from, points.to), signal);
+      const text = JSON.stringify(await inTurn(work, { signal }));
       cache.set(pair, text);
       return text;
     } catch (error) {
@@ -82,9 +79,6 @@ export function createDrivingRouter(address: string, log: Log, limits: Partial<L
     },
   };
 }
-
-const rejectedBy = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 /** Characters that an entry counts for besides its key and text: what the bookkeeping takes. */
 const ENTRY_OVERHEAD = 300;
