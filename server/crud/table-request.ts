@@ -5,6 +5,7 @@ import { isObject } from '../../src/schema/formats/plain-values';
 import { EVERYWHERE } from '../../src/schema/model/list-view';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
+import { queryTextOf } from '../http/query';
 import { callerOf } from '../request/guard';
 import { timeZoneOf } from './time-zone';
 
@@ -49,7 +50,7 @@ const MAX_START = 1_000_000_000;
 
 /** @throws 400 or 414 with a message when the request is larger than any list needs. */
 export function readTableRequest(request: FastifyRequest): TableRequest {
-  const query = queryPairs(request.raw.url?.split('?')[1] ?? '');
+  const query = queryPairs(queryTextOf(request));
   // A POST may have parts of it in its address, such as `format=csv`; the body has priority.
   const named = request.method === 'POST' ? [...query, ...bodyPairs(request.body)] : query;
   return { ...tableRequest(named), reader: callerOf(request).userId };

@@ -703,4 +703,10 @@ test('the text of a user never becomes part of a statement', async () => {
   assert.not.ok(texts.some((text) => text.includes('MARK')));
 });
 
+test('a question mark in a value is one, encoded or as it is', async () => {
+  await api.rows(`insert into facility (facility_name, status) values ('Who? When?', 1), ('Who knows', 1)`);
+  for (const text of ['Who?+When?', 'Who%3F+When%3F'])
+    assert.is((await api.call('GET', `/facility?search[value]=${text}&length=10`)).body.recordsFiltered, 1, text);
+});
+
 test.run();
