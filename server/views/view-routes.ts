@@ -34,7 +34,9 @@ export function viewRoutes(app: FastifyInstance, context: AppContext): void {
   ) =>
     inTransaction(db, async (transaction) => {
       const caller = callerOf(request);
-      const list = await work({ db: transaction, rule, caller }, (path) => listIn(context, request, path));
+      // By the same connection: one more for each of many calls at once would leave them waiting for each other.
+      const within = { ...context, db: transaction };
+      const list = await work({ db: transaction, rule, caller }, (path) => listIn(within, request, path));
       return succeed(await readViews(transaction, rule, list, caller));
     });
   /** The same for a view that the caller sees. */
