@@ -43,7 +43,7 @@ const BATCH_MS = 1_000;
 /** Notices of a batch; where there are more, readers fetch everything that they show. */
 const MAX_OF_BATCH = 100;
 
-/** Whose stream it is; the role as it was when it was opened. */
+/** Whose stream it is; the role as it was at the last check. */
 type Reader = Pick<SignedIn, 'tokenHash' | 'userId' | 'role'>;
 
 interface Stream extends Reader {
@@ -111,8 +111,11 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
     const hashes = [...new Set(checked.map(({ tokenHash }) => tokenHash))];
     const live = await liveCallers(db, settings, hashes).catch(() => undefined);
     if (!live) return;
-    for (const stream of checked)
-      if (streams.has(stream) && !live.has(stream.tokenHash)) end(stream, { kind: 'ended' });
+    for (const stream of checked) {
+      const role = live.get(stream.tokenHash);
+      if (role !== undefined) stream.role = role;
+      else if (streams.has(stream)) end(stream, { kind: 'ended' });
+    }
   }
 
   /** Nothing may be written behind the end. */
@@ -124,8 +127,8 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
 
   return {
     async open({ tokenHash, userId, role }) {
-      const ended = [...streams].filter((stream) => stream.tokenHash === tokenHash);
-      if (ended.length >= MAX_OF_SESSION) throw later(429, 'Too many pages are open.', 30);
+      const ofSession = [...streams].filter((stream) => stream.tokenHash === tokenHash);
+      if (ofSession.length >= MAX_OF_SESSION) throw later(429, 'Too many pages are open.', 30);
       if (closed || streams.size >= MAX_STREAMS) throw later(503, 'There are too many readers at the moment.', 30);
       const stream: Stream = { tokenHash, userId, role, body: new Readable({ read() {} }) };
       // Counted from now on, so that nothing is missed and no more are let in while the first waits for the database.

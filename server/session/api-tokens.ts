@@ -54,10 +54,14 @@ export async function acceptToken(db: Database, token: string): Promise<SignedIn
 }
 
 /** Those of the tokens with these hashes that work. */
-export async function workingTokens(db: Database, hashes: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ token_hash: string }>`
-    select a.token_hash ${fromTokens} where a.token_hash = any(${hashes}) and ${state} = 'active'`.execute(db);
-  return rows.map(({ token_hash }) => token_hash);
+export async function workingTokens(
+  db: Database,
+  hashes: readonly string[],
+): Promise<Pick<SignedIn, 'tokenHash' | 'role'>[]> {
+  const { rows } = await sql<Pick<SignedIn, 'tokenHash' | 'role'>>`
+    select a.token_hash as "tokenHash", r.role_name as role ${fromTokens} left join role r on r.role_id = u.type_id
+    where a.token_hash = any(${hashes}) and ${state} = 'active'`.execute(db);
+  return rows;
 }
 
 /** Logs, in the transaction, that a token of the account with this id was created or revoked. */

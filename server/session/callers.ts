@@ -22,12 +22,12 @@ export async function findCaller(
   return findSession(db, settings, authorization, options);
 }
 
-/** Those of the sessions and tokens with these hashes that are alive. Does not extend sessions. */
+/** The roles, by hash, of those sessions and tokens with these hashes that are alive. Does not extend sessions. */
 export async function liveCallers(
   db: Database,
   settings: Settings,
   hashes: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, SignedIn['role']>> {
   const [sessions, tokens] = await Promise.all([liveSessions(db, settings, hashes), workingTokens(db, hashes)]);
-  return new Set([...sessions, ...tokens]);
+  return new Map([...sessions, ...tokens].map(({ tokenHash, role }) => [tokenHash, role]));
 }

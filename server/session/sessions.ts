@@ -84,15 +84,16 @@ export async function findSession(
   return { userId: found.user_id, role: found.role, tokenHash: hash, endsIn: found.ends_in };
 }
 
-/** Those of the sessions with these hashes that are alive. Does not extend them. */
+/** Those of the sessions with these hashes that are alive, with the user type of today. Does not extend them. */
 export async function liveSessions(
   db: Database,
   settings: Settings,
   tokenHashes: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ token_hash: string }>`
-    select s.token_hash ${alive(settings)} and s.token_hash = any(${tokenHashes})`.execute(db);
-  return new Set(rows.map(({ token_hash }) => token_hash));
+): Promise<Pick<SignedIn, 'tokenHash' | 'role'>[]> {
+  const { rows } = await sql<Pick<SignedIn, 'tokenHash' | 'role'>>`
+    select s.token_hash as "tokenHash", (select role_name from role where role_id = u.type_id) as role
+    ${alive(settings)} and s.token_hash = any(${tokenHashes})`.execute(db);
+  return rows;
 }
 
 /** From where to where of a query for live sessions `s` of active users `u`; `t` has their idle time. */
