@@ -46,6 +46,9 @@ export const conflict = (message: string, current: Values, changed_by: string | 
     problem: { status: 409, data: {}, headers: {}, current, changed_by },
   }) satisfies Problem;
 
+/** 400: for a zone in which no moment can be shown. */
+export const UNKNOWN_TIME_ZONE = 'The time zone is not known.';
+
 /** 422: invalid values, with their messages. */
 export const invalid = (errors: Errors): Error => problem(422, 'Some fields need attention.', errors);
 
@@ -214,6 +217,8 @@ function fromSystem(error: unknown, constraints: Constraints): Error | undefined
   const code = codeOf(error);
   // A NUL character, the one that PostgreSQL cannot store.
   if (code === '22021' || code === '22P05') return problem(422, 'The text holds a character that cannot be stored.');
+  // One that Node.js knows and an older PostgreSQL does not.
+  if (code === '22023' && /time zone/.test(String((error as Error).message))) return problem(400, UNKNOWN_TIME_ZONE);
   if (code === '53100' || isNoRoom(error)) return problem(507, 'There is no room left to store this.');
   if (error instanceof DatabaseUnavailable) return databaseUnavailable(error);
   if (isConflict(error)) return databaseUnavailable(new DatabaseUnavailable(error));
