@@ -40,10 +40,11 @@ export async function putWholePhoto(context: AppContext, id: number, request: Fa
   const { fields, files } = await receivePhoto(context, request);
   try {
     const photo = files[0];
-    if (!photo || !/^[0-9a-f]{64}$/.test(fields.get(COPY) ?? ''))
+    const isHash = /^[0-9a-f]{64}$/.test(fields.get(COPY) ?? '');
+    if (!photo || !isHash)
       throw invalid({
         ...(photo ? {} : { [PHOTO]: [ruleMessage({ keyword: 'required' }, { title: 'File' })] }),
-        ...(fields.has(COPY) ? {} : { [COPY]: [ruleMessage({ keyword: 'required' }, { title: 'Copy' })] }),
+        ...(isHash ? {} : { [COPY]: ['Copy must be a sha256 of 64 hexadecimal digits.'] }),
       });
     return await withStoredFiles(context.files, [photo], ({ keep, markReferenced }) =>
       inTransaction(context.db, async (transaction) => {
