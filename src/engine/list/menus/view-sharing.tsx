@@ -112,9 +112,11 @@ function Opening({ label, isOn, onChange }: OpeningProps) {
 function useAhead<Value>(stored: Value): [Value, (value: Value, done: Promise<boolean>) => void] {
   const [ahead, setAhead] = useState<{ value: Value }>();
   const show = async (value: Value, done: Promise<boolean>) => {
-    setAhead({ value });
+    const own = { value };
+    setAhead(own);
     await done;
-    setAhead(undefined);
+    // A later press has its own.
+    setAhead((current) => (current === own ? undefined : current));
   };
   return [ahead ? ahead.value : stored, show];
 }
