@@ -122,7 +122,7 @@ async function write(db: Connection, work: Noun, { id, row, values, caller, stat
   const before = loadedValues(work, row);
   const isOther = Object.entries(values).some(([name, value]) => !isSame(value, before[name]));
   if (!isOther && state === undefined) return false;
-  const columns = state === undefined ? {} : { [STATE]: state, state_since: new Date() };
+  const columns = state === undefined ? {} : { [STATE]: state, state_since: sql`clock_timestamp()` };
   await changeRow(db, work, id, { values, before, columns, author: caller?.userId });
   await writeRows(db, work, id, { values, before });
   return true;
