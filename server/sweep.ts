@@ -1,8 +1,5 @@
-// Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
-// expired sessions, tokens that ended long ago, old attempts to sign in and other counted calls, old marks of changes, old notifications, months of the change log,
-// what was deleted long enough ago.
-// Every hour, by one copy of the server; the counts of lists every minute, since many saves leave many rows there. Each copy looks at the
-// clock of the database every minute.
+// Deletes what has served its time, so that neither the database nor the store of files grows without end: every hour
+// by one copy of the server, counts of lists every minute, as many saves leave many rows of them.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { NOTIFICATION_MONTHS } from '../src/schema/model/notifications';

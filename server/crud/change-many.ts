@@ -160,6 +160,7 @@ async function changeOne(
 
 /** Those that apply now: they did not before, or are about the field that is changed. */
 function raisedBy(noun: Noun, field: string, before: Values, after: Values, today: string): string[] {
+  // Only its local day is read, which is that of the reader then.
   const noon = new Date(`${today}T12:00`);
   const open = confirmationsFor(noun, before, noon);
   return confirmationsFor(noun, after, noon)

@@ -62,12 +62,13 @@ export function openBucketStore(url: string): FileStore {
       return names;
     },
     async note() {
-      const isMarked = await bucket.get(MARK, undefined, SHORT_MS).then(
-        (found) => found !== undefined && found.content.destroy() !== undefined,
-        () => undefined,
-      );
-      if (isMarked === undefined) return 'The store of the files does not work: uploads and stored files are refused.';
-      return isMarked ? undefined : 'The store of the files has lost what it stored.';
+      try {
+        const mark = await bucket.get(MARK, undefined, SHORT_MS);
+        mark?.content.destroy();
+        return mark ? undefined : 'The store of the files has lost what it stored.';
+      } catch {
+        return 'The store of the files does not work: uploads and stored files are refused.';
+      }
     },
     room: async () => undefined,
     async readMark() {

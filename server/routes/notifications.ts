@@ -2,7 +2,6 @@
 // record that is gone, or that the caller may not read any more.
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { hasCall } from '../../src/schema/model/calls';
 import {
   MAX_UNREAD,
@@ -13,6 +12,7 @@ import {
   type UserNotification,
 } from '../../src/schema/model/notifications';
 import { nouns } from '../../src/schema/model/nouns';
+import { isId } from '../crud/refs';
 import { isAdmitted } from '../crud/usage';
 import { type Database, idOf, utcText } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
@@ -94,9 +94,6 @@ function whichIn({ notification_ids: ids, up_to: upTo }: Record<string, unknown>
     return sql`notification_id = any(${ids}::bigint[])`;
   throw invalid({ notification_ids: ['Send notification_ids, or up_to: the newest one that was seen.'] });
 }
-
-const isId = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_ID;
 
 const UNREAD = { type: 'integer', description: `At most ${MAX_UNREAD}: so many, or more.` };
 

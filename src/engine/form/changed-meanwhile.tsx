@@ -44,8 +44,8 @@ export function ChangedMeanwhile({ open, isBusy, onCompare }: ChangedMeanwhilePr
     setFound({ current, changedBy: last?.user_name ?? undefined });
   });
 
-  const isNew = found === 'gone' || (found && found.current.updated_at !== read?.updated_at);
-  const text = !isNew
+  const isOutdated = found === 'gone' || (found && found.current.updated_at !== read?.updated_at);
+  const text = !isOutdated
     ? ''
     : found === 'gone'
       ? messagesOf(noun).gone
