@@ -22,6 +22,7 @@ interface TableToolsProps {
   root: RefObject<HTMLElement | null>;
 }
 
+/** The tools that have no place of their own in the list: they listen on `root`, or render into cells that are there already. */
 export function TableTools(props: TableToolsProps) {
   return (
     <>

@@ -27,6 +27,7 @@ interface ColumnProps {
   onFold(): void;
 }
 
+/** Cards are requested once the column stays in view. A folded one opens while a card is over it. */
 export function Column(props: ColumnProps) {
   const { column, moves, isFolded, onFold } = props;
   const { lift } = moves;

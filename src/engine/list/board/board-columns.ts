@@ -10,6 +10,7 @@ import { mayDo, type Role } from '../../../schema/model/rights';
 import { canBeSent, endOf, isLockedIn, STATE, stateOf } from '../../../schema/model/states';
 import { finalStates } from '../../../schema/model/tasks';
 
+/** A group as the server has counted it, with what its head shows. Grouped lists have the same for their headers. */
 export interface BoardColumn extends RecordGroup {
   /** By which it is known on the page. */
   key: string;

@@ -33,6 +33,7 @@ import { useMoves } from './use-moves';
 
 const StateDialog = lazyComponent(() => import('../../record/state-dialog'), 'StateDialog');
 
+/** Its columns are of the property that the address names, else of the first one in the screen's `board.by`. */
 export function BoardView({ list, isPhone, children }: ListMapProps) {
   const { noun, screen } = list;
   const board = useBoard(list);

@@ -4,6 +4,7 @@ import { BOARD_VIEW } from '../../../schema/model/list-view';
 import type { ListModel } from '../model/list-model';
 import { boardGrouping } from './use-board';
 
+/** Renders nothing where there is only one. The choice goes into the address, but for the first one. */
 export function GroupChoice({ list }: { list: ListModel }) {
   const id = useId();
   const { noun, screen, change } = list;

@@ -24,6 +24,7 @@ export const rowRef =
     if (element) rows.set(element, row);
   };
 
+/** Refuses with a toast that says why: no other column may take the card, or there is no connection to save with. */
 export function liftingOf({ noun }: ListModel, { columns, grouping }: Board, moves: Moves): Lifting {
   return (card, by) => {
     const row = rows.get(card);

@@ -12,6 +12,9 @@ interface MoveMenuProps {
   onMove(to: BoardColumn, opener: HTMLElement): void;
 }
 
+/**
+ * `columns` is called when the menu opens, not for each card: where a card may come to takes some rules to find out.
+ */
 export function MoveMenu({ name, columns, onMove }: MoveMenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

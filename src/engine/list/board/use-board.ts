@@ -18,6 +18,7 @@ export function boardGrouping({ noun, screen, state }: Pick<ListModel, 'noun' | 
   return groupingOf(noun, by.find((name) => name === state.group) ?? by[0]!)!;
 }
 
+/** What a board shows. Moves need it, too: `choices` say which columns still take cards. */
 export interface Board {
   grouping: Grouping;
   columns: readonly BoardColumn[];
@@ -26,6 +27,7 @@ export interface Board {
   query: Query<RecordGroups>;
 }
 
+/** @param list of a screen with `board`; its source must have `groups`. Columns are empty until the first response. */
 export function useBoard(list: ListModel): Board {
   const { noun, screen, state, query } = list;
   const source = useDataSource();
@@ -62,8 +64,9 @@ export interface Cards extends TablePage {
   known: TablePage;
 }
 
-/** Cards of the first request, and the most that a column shows. */
+/** Cards of the first request of a column; scrolling requests more. */
 export const FIRST_CARDS = 20;
+/** A column shows no more cards than these. Its count is still that of all records. */
 export const MAX_CARDS = 1_000;
 
 /** The first cards of a column. @param count how many; undefined while the column is not seen. @param onDemand as of the request of the list. */

@@ -1,5 +1,4 @@
-// Which columns of a board are folded: kept in this browser, for each list and what its columns are of. Those of final
-// states begin so.
+// Which columns of a board are folded: kept in this browser, for each list and what its columns are of.
 import { useState } from 'react';
 import type { ListScreen } from '../../../schema/descriptor/descriptor';
 import type { Grouping } from '../../../schema/filters/groups';
@@ -7,6 +6,7 @@ import { likelyUserKey } from '../../session/session';
 import { readLocal, writeLocal } from '../../storage/local';
 import type { BoardColumn } from './board-columns';
 
+/** `folded` has the keys of columns. Until the user folds or unfolds one, those of final states are folded. */
 export function useFolded(
   { path }: ListScreen,
   { name }: Grouping,

@@ -35,6 +35,7 @@ export interface Asked {
   opener: HTMLElement;
 }
 
+/** All moves of one board. A single card is lifted at a time, while others may still be saved. */
 export interface Moves {
   /** What is under way and what was just saved; the lifted card, too. */
   moves: readonly Move[];
@@ -55,6 +56,7 @@ export interface Moves {
   endAsking(): void;
 }
 
+/** What is saved ends in a toast, with Undo where the source can; a refused card is back before its reason is shown. */
 export function useMoves(list: ListModel, { grouping, columns, choices }: Board): Moves {
   const { noun, query, refetch } = list;
   const source = useDataSource();

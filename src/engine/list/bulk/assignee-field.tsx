@@ -16,6 +16,7 @@ interface AssigneeFieldProps {
 /** What stands for nobody: no record has it as its id. */
 const NOBODY = 'nobody';
 
+/** Offers the users who can still be chosen. `onChange` gets null for Nobody, undefined for the empty first entry. */
 export function AssigneeField({ noun, problem, onChange }: AssigneeFieldProps) {
   const id = useId();
   const property = noun.record.properties[assigneeOf(noun)!]!;

@@ -13,6 +13,7 @@ import { saveField } from '../../record/save-field';
 import { updateReason } from '../../record/update-reason';
 import { showCount } from '../model/list-messages';
 
+/** A status by its choice, a state of the noun, another responsible user, or deletion. */
 export type BulkAction =
   | { kind: 'state'; choice: Choice }
   | { kind: 'move'; state: NounState }

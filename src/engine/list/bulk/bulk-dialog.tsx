@@ -1,5 +1,5 @@
-// Asks before rows are deleted or brought into a last state, and shows the progress of what takes a while; a status is set at once. It ends in a toast; where rows failed, in the result of each, and those
-// can be retried.
+// Confirms before rows are deleted or brought into a last state, and shows the progress of what takes a while; a status
+// is set at once.
 import { useEffect, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { needsConfirmation } from '../../../schema/model/next-states';
@@ -39,6 +39,10 @@ const QUIET_MS = 400;
 
 type Step = { kind: 'confirming' } | { kind: 'acting'; rows: readonly Values[] } | { kind: 'finished' };
 
+/**
+ * It ends in a toast; where rows failed, in the result of each, and those can be retried. `act` without a user lets one
+ * be chosen.
+ */
 export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: BulkDialogProps) {
   const source = useDataSource();
   const [to, setTo] = useState<Assignee>();

@@ -1,5 +1,5 @@
 // Gives one field of the selected rows, or of all that match, the same value: which field and value, what will happen,
-// how far it is. It ends in a toast with Undo.
+// how far it is.
 import { use, useMemo, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { isEmpty } from '../../../schema/formats/plain-values';
@@ -40,6 +40,7 @@ interface ChangeDialogProps {
 
 type Step = 'choosing' | 'checking' | 'confirming' | 'acting' | 'failed';
 
+/** A dry run counts what would change before anything does. It ends in a toast with Undo. */
 export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDialogProps) {
   const { noun, state, query } = list;
   const source = useDataSource();

@@ -11,6 +11,7 @@ export interface AllChanged extends ManyChanged {
   failure?: ApiError;
 }
 
+/** What `changeAll` begins with: no row has been looked at. */
 export const NOTHING: AllChanged = { matched: 0, changes: [], changed: 0, same: 0, refused: [] };
 
 /** How many rows were looked at. */

@@ -23,6 +23,7 @@ interface CellEditingProps {
   root: RefObject<HTMLElement | null>;
 }
 
+/** Renders the editor of the open cell, else nothing. For a record that has ended a toast says why there is none. */
 export function CellEditing({ list, root }: CellEditingProps) {
   const { noun, visible } = list;
   const { widgets } = useRegistry();

@@ -37,6 +37,7 @@ interface CellEditorProps {
   leave(to: LeaveTo): void;
 }
 
+/** Saves when it loses the focus. `leave` is called once what was typed is saved, kept in the outbox, or given up. */
 export function CellEditor({ list, row, column, cell, leave: close }: CellEditorProps) {
   const { noun, screen } = list;
   const source = useDataSource();

@@ -20,6 +20,7 @@ import { changedBody } from '../../record/save-field';
 import { session } from '../../session/session';
 import { createIdempotencyKey } from '../../storage/idempotency-key';
 
+/** What is typed in one cell, with all that `useSave` needs to save it as a form would be. */
 export interface CellSession extends RecordSave {
   store: FormStore;
   /** Start of the ids of its controls. */
@@ -46,6 +47,7 @@ interface CellTask {
 /** So often a change of another field is passed over before the conflict is shown. */
 const MAX_RETRIES = 3;
 
+/** Requests the record at once, so that a save has one that is no older than the editor; `row` is shown until then. */
 export function cellSession({ source, noun, id, row, name }: CellTask): CellSession {
   const record = recordInState(noun, recordFor(noun, 'edit'), row, roleOf(session.user));
   const valuesOf = (read: Values) => readRecord(record, loadedValues(noun, read));

@@ -11,6 +11,7 @@ import { matchCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { cellClass } from '../table/row-element';
 
+/** Cells of a row, for `colSpan`: the shown columns, that of the row number and, where rows have actions, theirs. */
 export const columnCount = ({ visible, actions }: ListModel): number => visible.length + (actions.length > 0 ? 2 : 1);
 
 interface HeadProps extends BoxProps {

@@ -31,6 +31,9 @@ interface GroupProps {
 
 const NONE: readonly Values[] = [];
 
+/**
+ * A `<tbody>`. Nothing is requested for it before it is open, then `FIRST_CARDS` rows; a closed one keeps its header.
+ */
 export function Group({ list, grouping, group, isOpen, onToggle, onRows }: GroupProps) {
   const { visible, actions, selection } = list;
   const { key } = group;

@@ -26,6 +26,7 @@ import { searchRow, tableElement } from '../table/table-element';
 import { Group } from './group-rows';
 import { firstOpen, rowGroups } from './row-groups';
 
+/** A path in the address that nothing can be grouped by gets a message, and the list without groups. */
 export function GroupedView({ list, isPhone, tools, children }: ListMapProps) {
   const { noun, columns, state } = list;
   const grouping = useMemo(

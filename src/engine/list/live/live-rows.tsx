@@ -17,6 +17,10 @@ import { WaitingRows } from './waiting-rows';
 const SHOWN_DELAY_MS = 300;
 const OTHER_DELAY_MS = 8_000;
 
+/**
+ * Place it inside of `data-list-screen`: it marks the changed rows there. Otherwise it renders only the offer to show
+ * the others.
+ */
 export function LiveRows({ list }: { list: ListModel }) {
   const root = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState<{ page?: TablePage; text: string }>({ text: '' });

@@ -8,6 +8,7 @@ import type { ListModel } from '../model/list-model';
 
 const MARK = 'data-waiting';
 
+/** Place it inside of `data-list-screen`, whose rows get a mark. How many they are stands where it is rendered. */
 export function WaitingRows({ list }: { list: ListModel }) {
   const { noun, query } = list;
   const changes = useWaitingChanges(noun, list.refetch);

@@ -21,6 +21,7 @@ import {
 
 const TACK = 'M5.5 2.25h5M6.25 2.25v4.5L4 9.25h8l-2.25-2.5v-4.5M8 9.25v4.5';
 
+/** Each change applies at once and is kept: there is nothing to save or cancel. */
 export function ColumnChoice({ list }: { list: ListModel }) {
   const { columns, visible } = list;
   const focused = useRef<HTMLElement>(null);

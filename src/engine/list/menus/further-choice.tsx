@@ -11,6 +11,7 @@ import { groupsFor, useFurtherColumns } from '../table/further-columns';
 /** So many are seen at a glance. */
 const MANY = 8;
 
+/** Renders nothing where the server knows no further columns. */
 export function FurtherChoice({ list }: { list: ListModel }) {
   const result = useFurtherColumns(list);
   const [wanted, setWanted] = useState('');

@@ -34,6 +34,9 @@ interface ListMenuProps {
   showDeleted?(): void;
 }
 
+/**
+ * Takes the focus when it opens. Sections are left out by the screen's `disable`, the user's rights, and on a phone.
+ */
 export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
   const { noun, screen } = list;
   const source = useDataSource();

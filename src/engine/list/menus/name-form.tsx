@@ -1,4 +1,4 @@
-// Asks for the name of a view.
+// The form for the name of a view.
 import { type FormEvent, useId, useState } from 'react';
 import { MAX_VIEW_NAME, MAX_VIEWS } from '../../../schema/model/saved-views';
 import { Button } from '../../controls/button';
@@ -12,6 +12,7 @@ interface NameFormProps {
   onSave(name: string): void;
 }
 
+/** A new view replaces an own one of the same name; a view that is renamed may not take the name of another. */
 export function NameForm({ own, renamed, onSave }: NameFormProps) {
   const id = useId();
   const [name, setName] = useState(renamed?.name ?? '');

@@ -17,6 +17,7 @@ interface OtherViewsProps {
   close(): void;
 }
 
+/** Renders nothing without `others`, which the server sends only to those who may change them. */
 export function OtherViews({ list, known: { others = [], roles }, acts, close }: OtherViewsProps) {
   const [open, setOpen] = useState<number>();
   if (others.length === 0) return null;

@@ -7,6 +7,7 @@ import { BUILT_IN_VIEWS, LATE, ME } from '../../../schema/model/tasks';
 import { type ColumnLayout, type PresentPath, readLayout } from '../model/column-layout';
 import { firstState, type ListState, SEARCH, toQuery } from '../model/list-state';
 
+/** A tab of a list, and what it shows: searches and order in `query`, columns in its layout. */
 export interface View extends ColumnLayout {
   /** Identifies it among those of the list. */
   tab: string;

@@ -1,4 +1,4 @@
-// What users do with the views of a list. Each act says what it has done, or why it was refused.
+// What users do with the views of a list.
 import { useMemo } from 'react';
 import { useDataSource } from '../../data/data-context';
 import type { ViewCall } from '../../data/data-source';
@@ -10,6 +10,7 @@ import { applyView, type Shown } from './apply-view';
 import { isNamed, readContent, type View } from './saved-views';
 import { callViews, refusalText } from './view-store';
 
+/** An act of the user is announced, or shows why it was refused. */
 export interface ViewActs {
   /** Does something with the views; `done` is announced. @returns whether the server has done it. */
   call(call: ViewCall, done?: string): Promise<boolean>;

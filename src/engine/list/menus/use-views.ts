@@ -13,6 +13,10 @@ export interface Views {
   known: ListViews;
 }
 
+/**
+ * `known` is what the server sent last, `views` that with the list's own. Both follow what other menus of the page
+ * change.
+ */
 export function useViews(list: ListModel): Views {
   const { noun, screen, columns } = list;
   const text = useSyncExternalStore(watchViews, () => storedText(screen));

@@ -20,6 +20,7 @@ interface ViewMenuProps {
   onGone(): void;
 }
 
+/** Takes the focus when it opens. Entries that change the view are there only for those who `may_change` it. */
 export function ViewMenu({ list, view, acts, close, onGone }: ViewMenuProps) {
   const { views, known } = useViews(list);
   const [asking, setAsking] = useState<'rename' | 'save'>();

@@ -13,6 +13,7 @@ interface ViewNoteProps {
   own: readonly View[];
 }
 
+/** Renders nothing where there is nothing to say. The view stays as the user knows it until a button is pressed. */
 export function ViewNote({ list, view, acts, own }: ViewNoteProps) {
   const changed = view.stored?.changed;
   const gone = view.stored ? goneParts(view, list.columns) : [];

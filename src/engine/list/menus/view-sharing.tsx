@@ -12,6 +12,7 @@ interface ViewSharingProps {
   path: string;
 }
 
+/** Each choice goes to the server at once. `path` is where that keeps which view a list opens with. */
 export function ViewSharing({ view: { tab, name, stored }, known, acts, path }: ViewSharingProps) {
   const open = (isOn: boolean, text: string, role?: number) =>
     acts.call(

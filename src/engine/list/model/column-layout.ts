@@ -44,8 +44,9 @@ export interface ColumnState {
 export const MAX_PINNED = 3;
 /** Further columns that a list can have: a request has room for so many beside those of a descriptor. */
 export const MAX_FURTHER = 20;
-/** Of a resized column, in px. */
+/** A resized column is no narrower, in px. */
 export const MIN_WIDTH = 48;
+/** A resized column is no wider, in px. */
 export const MAX_WIDTH = 1200;
 
 /** The path of today of a column that is stored under this one. */
@@ -90,6 +91,7 @@ export function withFurther(columns: readonly Column[], { further = [] }: Column
   return [...own, ...added.map((column) => ({ ...storedColumn(column), isFurther: true }))];
 }
 
+/** Only what is kept of a further column, in local storage and in saved views: the list may have added more to it. */
 export const storedColumn = ({ path, label, property, search }: StoredColumn): StoredColumn => ({
   path,
   label,
@@ -130,6 +132,7 @@ function widthsIn(value: unknown, present: PresentPath): Record<string, number> 
   );
 }
 
+/** The nearest width that a column may have, in whole px. */
 export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
 
 /** The key of local storage for what is stored per user and list. */

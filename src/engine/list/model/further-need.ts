@@ -2,6 +2,7 @@
 import type { ListModel } from './list-model';
 import { SEARCH } from './list-state';
 
+/** Why a list looks up its further columns. */
 export interface FurtherNeed {
   /** Paths that the address searches or sorts by, of columns that the list does not have. */
   missing: readonly string[];

@@ -13,6 +13,9 @@ import type { ListQuery, Shown, ViewState } from './list-view-state';
 import type { Selection } from './selection';
 import type { SetColumns } from './use-columns';
 
+/**
+ * What `useList` knows of a list, the same object until a part of it changes. Opening a task changes nothing at once.
+ */
 export interface ListModel {
   noun: Noun;
   screen: ListScreen;
@@ -91,4 +94,5 @@ export interface TaskStarter {
   prepare(task: ListTask): void;
 }
 
+/** The form over a list, without its code: a list that may add or edit loads it ahead of the press. */
 export const LazyFormModal = lazyComponent(() => import('../../form/form-modal'), 'FormModal');

@@ -12,14 +12,17 @@ import { EVERYWHERE, type OtherView, VIEWS } from '../../../schema/model/list-vi
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
 const USUAL_LENGTH = 25;
 
+/** The direction of a sort. In the address a minus before the path stands for `desc`. */
 export type Direction = 'asc' | 'desc';
 
+/** The one column that rows are sorted by, which may be hidden. */
 export interface Sort {
   /** Path of a column. */
   path: string;
   dir: Direction;
 }
 
+/** What the address of a list says. `changeList` makes the next state; none is changed itself. */
 export interface ListState {
   /** From 1. */
   page: number;
@@ -36,6 +39,7 @@ export interface ListState {
   isExact?: boolean;
 }
 
+/** What can happen to the state. `isStep` says which of these Back takes back. */
 export type ListChange =
   | { kind: 'page'; page: number }
   /** The requested page lies behind the last row. */

@@ -17,6 +17,7 @@ export interface ListQuery extends Pick<QueryState<Shown>, 'isPending' | 'failur
 /** Each has a view of its own. */
 export type ViewState = 'loading' | 'rows' | 'empty' | 'no-match' | 'failed';
 
+/** A failure comes first. A page behind the last row counts as loading, because the last page is requested next. */
 export function viewStateOf({ shown, failure }: ListQuery): ViewState {
   if (failure) return 'failed';
   if (!shown || isBeyondEnd(shown)) return 'loading';

@@ -31,6 +31,7 @@ export interface Selection {
   clear(): void;
 }
 
+/** Nothing is selected at first, and no row is on the page before `setPage`. Lists have theirs from `useSelection`. */
 export function createSelection(): Selection {
   const listeners = new Set<() => void>();
   let page: Rows = new Map();

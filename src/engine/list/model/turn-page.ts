@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLatest } from '../../hooks/use-latest';
 import type { ListModel } from './list-model';
 
+/** Forward or back, by one row. */
 export type Step = 1 | -1;
 
 /** Whether there is a page in this direction. */

@@ -38,6 +38,7 @@ interface PeekBodyProps {
   retry(): void;
 }
 
+/** `result` is undefined while the record is read. Its history waits until the row has been shown for `REST_MS`. */
 export function PeekBody({ list, id, result, retry }: PeekBodyProps) {
   const { history } = useDataSource();
   const isRested = useRested();

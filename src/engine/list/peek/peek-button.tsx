@@ -16,6 +16,7 @@ interface PeekButtonProps {
   root: RefObject<HTMLElement | null>;
 }
 
+/** Renders into the cell that names a row. The panel's code loads with it, before any press. */
 export function PeekButton(props: PeekButtonProps) {
   // Opening it reports a failure; until then it may be tried again.
   useEffect(() => void PeekPanel.load().catch(forgetFailures), []);

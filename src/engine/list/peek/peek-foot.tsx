@@ -12,6 +12,10 @@ interface PeekFootProps {
   isLast: boolean;
 }
 
+/**
+ * The keys shown are those that work for this user: E only where the record can be edited, letters only while they are
+ * on.
+ */
 export function PeekFoot({ canOpen, canEdit, step, isFirst, isLast }: PeekFootProps) {
   const { letters } = useSnapshot(shortcutState);
   return (

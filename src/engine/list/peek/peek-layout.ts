@@ -13,6 +13,7 @@ export interface PeekLayout {
   effects?: string;
 }
 
+/** @param screen of the list: the page and the form of a record are those that its rows lead to. */
 export function peekLayout(noun: Noun, screen: ListScreen): PeekLayout {
   const page = formAt(rowPageOf(screen, 'view'));
   const form = page ?? screen.form ?? formAt(rowPageOf(screen, 'edit'));

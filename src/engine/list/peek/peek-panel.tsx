@@ -35,6 +35,7 @@ interface PeekPanelProps {
   root: RefObject<HTMLElement | null>;
 }
 
+/** Renders nothing for a noun without the call `read`. */
 export function PeekPanel(props: PeekPanelProps) {
   return hasCall(props.list.noun, 'read') ? <Panel {...props} /> : null;
 }

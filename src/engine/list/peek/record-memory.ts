@@ -27,6 +27,7 @@ interface Entry {
   isStale?: boolean;
 }
 
+/** @param read requests one record; it is called once for each that is wanted, again after a failure or `renew`. */
 export function createRecordMemory(read: Read): RecordMemory {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();

@@ -12,6 +12,7 @@ import { ViewSwitch } from '../parts/view-switch';
 import { SearchChips } from '../search/list-chips';
 import { SearchPanel, type SearchPanelHandle } from '../search/search-panel';
 
+/** Renders nothing for an empty list. A board and a map have it above them on a phone, too. */
 export function PhoneTools({ list }: { list: ListModel }) {
   const { columns, state } = list;
   const panel = useRef<SearchPanelHandle>(null);

@@ -17,6 +17,7 @@ import { useScrollToRows } from '../table/use-scroll-to-rows';
 import { PhoneTools } from './phone-tools';
 import { type LineEnd, linesOf, RowLines } from './row-lines';
 
+/** In place of the tools and the table of a large window. The pager is the list's own. */
 export function PhoneView({ list }: ListMapProps) {
   return (
     <>

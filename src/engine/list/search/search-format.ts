@@ -7,6 +7,7 @@ import type { SearchFormat } from './use-typed-search';
 
 type Searched = Pick<Column, 'property' | 'search' | 'assignee'>;
 
+/** Its functions take the day of each call as today, which days such as "last 7 days" are counted from. */
 export const formatOf = (column: Searched): SearchFormat => ({
   read: (text) => (isBlank(column, text) ? '' : readFilter(column, text, localDay())?.text),
   mayGrow: (text) => mayGrow(column, lastTerm(text)),

@@ -38,6 +38,7 @@ interface SearchBoxProps {
   hasNote?: boolean;
 }
 
+/** A select where the column has choices, else a text box. `onSearch` gets wire form, empty for no search. */
 export const SearchInput = (props: SearchBoxProps) =>
   props.column.search === 'choice' ? <ChoiceInput {...props} /> : <TypedInput {...props} />;
 

@@ -18,6 +18,7 @@ interface SearchNoteProps {
   isWrong: boolean;
 }
 
+/** Only what is wrong is announced; all else is read as the description of the input. */
 export function SearchNote({ id, column, text, isWrong }: SearchNoteProps) {
   const read = readFilter(column, text, localDay());
   const wrong = isWrong ? wrongMessage(column, text) : undefined;

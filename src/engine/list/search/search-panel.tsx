@@ -10,6 +10,7 @@ import { LengthChoice } from '../parts/list-pager';
 import { SearchBox } from './search-box';
 import { SearchInput, searchInputOf } from './search-input';
 
+/** What the buttons above a list get as the `ref` of the panel. */
 export interface SearchPanelHandle {
   /** Opens the panel with the focus on its first search input or on the sort choice. */
   open(at: 'search' | 'sort'): void;

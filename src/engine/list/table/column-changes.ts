@@ -110,12 +110,14 @@ export function pinColumn(list: Arranged, path: string): void {
   announce(`${labelOf(list, path)} ${isPinned ? 'unpinned' : 'pinned'}`);
 }
 
+/** Whether the column stays in sight while the table scrolls sideways. */
 export const isPinnedIn = ({ columnState }: Arranged, path: string): boolean => columnState.pinned.includes(path);
 
 /** One visible column at least goes on scrolling. */
 export const canPin = ({ visible, columnState }: Arranged): boolean =>
   columnState.pinned.length < Math.min(MAX_PINNED, visible.length - 1);
 
+/** Shows or hides a column. Kept is only what differs from the descriptor, so that new columns of it appear. */
 export function toggleColumn(list: Arranged, path: string): void {
   const layout = layoutNow(list);
   const which = list.columns.find((column) => column.path === path)?.hidden ? 'shown' : 'hidden';

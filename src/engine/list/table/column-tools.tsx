@@ -23,6 +23,7 @@ interface ColumnToolsProps {
   root: RefObject<HTMLElement | null>;
 }
 
+/** Renders the handles into the header cells, which were there before this code. */
 export function ColumnTools({ list, root }: ColumnToolsProps) {
   const [cells, setCells] = useState<readonly HTMLElement[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other cells.

@@ -85,6 +85,7 @@ export interface TextSizes {
   of(path: string): number | undefined;
 }
 
+/** For one list, as long as it is shown: what was learnt of a column is never forgotten. */
 export function createTextSizes(): TextSizes {
   const sizes = new Map<string, number>();
   const settled = new Set<string>();

@@ -18,6 +18,7 @@ interface ResizeHandleProps {
 /** Px of one press of an arrow key. */
 const STEP_PX = 16;
 
+/** Rendered into the header `cell`. A press without a move changes nothing. */
 export function ResizeHandle({ list, column: { path, label }, cell, header }: ResizeHandleProps) {
   const { setColumns } = list;
   const { columnSizing } = list.columnState;

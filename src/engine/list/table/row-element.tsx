@@ -13,6 +13,7 @@ import type { TaskStarter } from '../model/list-model';
 import { rowActionButton } from '../model/row-action';
 import { isLong, showsLate } from './list-widths';
 
+/** All that a row depends on. Rows are memoized: one is rendered again only when something of this has changed. */
 export interface ListRowProps {
   row: Values;
   /** Serial number: start + index + 1. */

@@ -30,6 +30,7 @@ interface TableParts {
   children?: ReactNode;
 }
 
+/** `renderRow` decides whether rows are memoized, as in a list, or plain elements, as in the first view. */
 export function tableElement(list: Header & Pick<ListModel, 'columns' | 'tasks'>, parts: TableParts): ReactElement {
   const { noun, screen, visible: columns, columnState, actions, tasks } = list;
   const { widths, isPending, search, rows, start, current, renderRow, body, children } = parts;

@@ -16,6 +16,7 @@ import { LazyFormModal, type ListModel, type ListTask, type OpenTask } from '../
 import type { ListQuery } from '../model/list-view-state';
 import { DeleteDialog } from './delete-dialog';
 
+/** After a save or a deletion the list is fetched again. Both end in a toast; that of a deletion has Undo. */
 export function ListTasks({ list, task }: { list: ListModel; task: OpenTask | null }): ReactNode {
   const { noun, screen, endTask, refetch } = list;
   const source = useDataSource();

@@ -11,6 +11,7 @@ import { rowId } from '../../record/row-model';
 import { useRegistry } from '../../registry/registry-context';
 import { LazyFormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/list-model';
 
+/** The dialogs without their code, which `start` waits for before it sets the task. */
 export const ListTasks = lazyComponent(() => import('./list-tasks'), 'ListTasks');
 
 /** The task is null between two of them: its code goes on to look after the focus. */
