@@ -23,6 +23,7 @@ import { useFromWorker } from './use-from-worker';
 /** Records on a page of the table. */
 const PAGE_RECORDS = 100;
 
+/** The rows stay in the worker: a page of the table is requested with each change of filter, page or text. */
 export function CheckStep(props: StepProps) {
   const { model, state } = props;
   const { counts, head } = state;

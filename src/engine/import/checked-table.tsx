@@ -31,6 +31,7 @@ function usedColumns({ head, names, columns }: StepProps['state']): UsedColumn[]
   });
 }
 
+/** Only columns that are imported. Where a heading is not the title of its field, both are shown. */
 export function CheckedTable({ state, lines, onEdit }: TableProps) {
   const columns = usedColumns(state);
   return (

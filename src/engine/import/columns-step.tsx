@@ -9,6 +9,7 @@ import { MissingNote } from './missing-note';
 import { importedAt } from './past-imports';
 import type { StepProps } from './step-props';
 
+/** Once the rows are checked, the choices are remembered by heading, for the next file. */
 export function ColumnsStep(props: StepProps) {
   const { noun, model, state } = props;
   const { head, columns, names, key, empties, sameName } = state;

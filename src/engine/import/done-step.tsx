@@ -9,6 +9,7 @@ import { UndoImport } from './past-imports';
 import { StepHeading } from './step-heading';
 import type { StepProps } from './step-props';
 
+/** Rows that Cancel has left out are counted as not looked at. */
 export function DoneStep({ noun, screen, model, state }: StepProps) {
   const { written, head, id } = state;
   if (!written || !head || id === undefined) return null;

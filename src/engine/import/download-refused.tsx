@@ -6,6 +6,7 @@ import { download } from '../data/download';
 import type { ImportModel } from './import-model';
 import type { FileHead } from './model/worker-calls';
 
+/** Once mended, the file can be imported as it is: its column of messages is recognized and left out. */
 export function DownloadRefused({ model, head }: { model: ImportModel; head: FileHead }) {
   const [isBusy, setBusy] = useState(false);
 

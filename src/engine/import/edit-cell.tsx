@@ -12,6 +12,7 @@ interface EditCellProps extends StepProps {
   onClose(): void;
 }
 
+/** Save changes this row alone, and closes at once: the row is checked again meanwhile. */
 export function EditCell({ cell, onClose, ...props }: EditCellProps) {
   const { row, column: name, message, opener } = cell;
   const id = useId();

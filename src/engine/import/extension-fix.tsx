@@ -11,6 +11,7 @@ interface ExtensionFixProps extends StepProps {
   found: Extensions;
 }
 
+/** Shows the first number of the column as an example; Apply mends them all. */
 export function ExtensionFix({ column, found: { others, rows }, model, state }: ExtensionFixProps) {
   const title = state.columns.find(({ name }) => name === column)?.title;
   const [text, number] = Object.entries(others)[0]!;

@@ -6,6 +6,7 @@ import { countText } from '../../schema/formats/words';
 import { Icon } from '../controls/icons';
 import type { FileHead } from './model/worker-calls';
 
+/** The sheet is named only where the file has several. */
 export function FileLine({ head, children }: { head: FileHead; children?: ReactNode }) {
   return (
     <div className="import-file-line">

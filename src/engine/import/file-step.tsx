@@ -12,6 +12,10 @@ import { importedAt, PastImports } from './past-imports';
 import { StepHeading } from './step-heading';
 import type { StepProps } from './step-props';
 
+/**
+ * Where records have types, one is chosen before a file can be. A file that was imported before is shown with that
+ * import.
+ */
 export function FileStep(props: StepProps) {
   const { noun, model, state, importType } = props;
   const needsType = importType !== undefined && state.type === undefined;
@@ -116,6 +120,7 @@ function Source({ model, isDisabled }: StepProps & { isDisabled: boolean }) {
   );
 }
 
+/** Which sheet of a workbook is read. Another one reads the file again. */
 export function SheetChoice({ model, state: { head } }: StepProps) {
   const id = useId();
   return (

@@ -16,6 +16,7 @@ import { type Remembered, readRemembered, remember } from './model/remembered';
 import { type TakingBack, takingBack } from './model/take-back';
 import type { FileHead, WorkerClient } from './model/worker-calls';
 
+/** The steps in their order; each is a page of its own. */
 export type Step = 'file' | 'columns' | 'check' | 'done';
 
 /** What is under way. */
@@ -25,6 +26,7 @@ export interface Busy {
   of?: number;
 }
 
+/** All that the page shows. Replaced with every change, never changed itself. */
 export interface ImportState {
   step: Step;
   busy?: Busy;
@@ -88,6 +90,9 @@ export interface ImportParts {
   typed(): Promise<ImportType | undefined>;
 }
 
+/**
+ * One import, at step `file`. The page follows it by `subscribe`; `end` aborts what is under way and ends the worker.
+ */
 export function importModel({ noun, source, user, worker: startWorker, typed }: ImportParts) {
   let state = EMPTY;
   let worker: WorkerClient | undefined;
@@ -362,4 +367,5 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
   };
 }
 
+/** What the steps call. What a step could not do is in `problem` of the state. */
 export type ImportModel = ReturnType<typeof importModel>;

@@ -34,6 +34,7 @@ export function Progress({ model, state: { busy } }: NoteProps) {
   );
 }
 
+/** Why a step could not go on. Try again is there only where that may help, as without a connection. */
 export function Problem({ model, state: { problem, canRetry } }: NoteProps) {
   if (problem === undefined) return null;
   return (

@@ -1,8 +1,9 @@
-// What can become of a row, in the order of the filters, and its name.
+// What can become of a row, and its name.
 import { countText } from '../../schema/formats/words';
 import type { ImportOutcome } from '../../schema/import/import-call';
 import type { Counts } from './model/checked-file';
 
+/** All results with their labels, in the order of the filters. */
 export const OUTCOMES: readonly { outcome: ImportOutcome; label: string }[] = [
   { outcome: 'new', label: 'New' },
   { outcome: 'changed', label: 'Changed' },
@@ -10,6 +11,7 @@ export const OUTCOMES: readonly { outcome: ImportOutcome; label: string }[] = [
   { outcome: 'refused', label: 'Refused' },
 ];
 
+/** The label of a result, as it stands in the table: "Unchanged". */
 export const outcomeLabel = (wanted: ImportOutcome): string =>
   OUTCOMES.find(({ outcome }) => outcome === wanted)!.label;
 

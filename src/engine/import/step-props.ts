@@ -5,6 +5,9 @@ import { fixedChoices } from '../../schema/model/nouns';
 import type { ImportType } from '../registry/effects';
 import type { ImportModel, ImportState } from './import-model';
 
+/**
+ * The same for each step. `state` is that of `model` at this rendering; `importType` is there where records have types.
+ */
 export interface StepProps {
   noun: Noun;
   screen: ListScreen | InlineScreen;

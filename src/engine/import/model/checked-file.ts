@@ -17,8 +17,10 @@ export interface Mapping extends Pick<ImportPortion, 'columns' | 'key' | 'type' 
   fields?: RecordSchema;
 }
 
+/** Which records the table shows: those of one result, or all. */
 export type Filter = ImportOutcome | 'all';
 
+/** Records by result. `all` also counts those that have no result yet. */
 export type Counts = Record<Filter, number> & {
   /** Records that the server has not checked yet. */
   open: number;
@@ -60,6 +62,10 @@ interface Entry {
   isDone: boolean;
 }
 
+/**
+ * @param lines rows of the file; `edit` changes them. @param records what references are looked up in. Begin with
+ * `setMapping`.
+ */
 export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecords) {
   let mapping: Mapping = { columns: [] };
   let plan: ImportPlan;
@@ -289,4 +295,5 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
   };
 }
 
+/** What the worker does with a file that is open; `WorkerCalls` has what of it the page can call. */
 export type CheckedFile = ReturnType<typeof checkedFile>;

@@ -29,6 +29,10 @@ const SHOWN_SAMPLES = 3;
 /** The heading of the messages in a file of refused rows. */
 const WHY = 'Why it was refused';
 
+/**
+ * @param onProgress gets how many rows are read or checked, and of how many where that is known. Begin with `read`,
+ * then `check`.
+ */
 export function importDesk(onProgress: Progress): ImportDesk {
   let file: DataFile | undefined;
   let checked: CheckedFile | undefined;

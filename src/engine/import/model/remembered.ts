@@ -4,6 +4,7 @@ import { isObject } from '../../../schema/formats/plain-values';
 import { readLocal, writeLocal } from '../../storage/local';
 import type { Mapping } from './checked-file';
 
+/** What the next file of the same noun and type begins with. */
 export interface Remembered {
   /** The name of the column by its heading; an empty text where it was left out. */
   columns: Record<string, string>;
@@ -17,6 +18,7 @@ const storedAs = (user: string, noun: string, type: number | undefined): string 
 
 const NOTHING: Remembered = { columns: {}, read: {}, empties: [] };
 
+/** Nothing is remembered where nothing is stored or what is stored has another shape. */
 export function readRemembered(user: string, noun: string, type?: number): Remembered {
   try {
     const stored: unknown = JSON.parse(readLocal(storedAs(user, noun, type)) ?? 'null');
@@ -33,6 +35,7 @@ export function readRemembered(user: string, noun: string, type?: number): Remem
   }
 }
 
+/** Replaces what the user had for this noun and type. @param type undefined where records have no types. */
 export function remember(user: string, noun: string, type: number | undefined, what: Remembered): void {
   writeLocal(storedAs(user, noun, type), JSON.stringify(what));
 }

@@ -16,6 +16,7 @@ export interface FileHead {
   samples: readonly (readonly string[])[];
 }
 
+/** Opens a file, or another sheet of it: the file before is forgotten. */
 export interface ReadTask {
   name: string;
   /** A file, or what was pasted. */
@@ -23,6 +24,7 @@ export interface ReadTask {
   sheet?: string;
 }
 
+/** Guesses which column each heading is. `known` has the names of columns by headings of earlier files. */
 export interface MatchTask {
   noun: string;
   fields: Mapping['fields'];
@@ -32,6 +34,7 @@ export interface MatchTask {
   without?: string;
 }
 
+/** Checks every row as a browser can. `choices` are the records that references may name, by noun. */
 export interface CheckTask {
   noun: string;
   choices: MatchTask['choices'];
@@ -57,12 +60,14 @@ export interface WorkerCalls {
   edit: CheckedFile['edit'];
 }
 
+/** A call as it is posted to the worker. What comes back of it has the same `id`. */
 export interface WorkerRequest {
   id: number;
   name: keyof WorkerCalls;
   args: readonly unknown[];
 }
 
+/** What the worker posts: the result of a call, or why it failed as a text, or how far it is. */
 export type WorkerMessage =
   | { id: number; result: unknown }
   | { id: number; error: string }
