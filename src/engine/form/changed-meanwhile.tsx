@@ -26,6 +26,7 @@ interface ChangedMeanwhileProps {
   onCompare(saved: SavedMeanwhile): void;
 }
 
+/** Reads the record again with each notice about it. A save that has changed computed fields alone shows nothing. */
 export function ChangedMeanwhile({ open, isBusy, onCompare }: ChangedMeanwhileProps) {
   const { source, task, read } = open;
   const { noun, id } = task;

@@ -21,6 +21,7 @@ export interface Copies {
 
 const NONE: readonly string[] = [];
 
+/** For one form. Values are copied by its store; at first no cell follows another. */
 export function createCopies(): Copies {
   const sources = new Map<string, string>();
   const followers = new Map<string, Set<string>>();

@@ -2,6 +2,7 @@
 import { countOf } from '../../schema/formats/words';
 import type { DraftState } from './draft';
 
+/** `at` is when the draft was saved, in milliseconds; `missing` has the names of files that were too much to keep. */
 export const draftMessages = {
   saved: (at: number): string => `Draft saved ${clock(at)}`,
   restored({ at, changes, missing }: NonNullable<DraftState['restored']>): string {

@@ -35,6 +35,9 @@ interface Options {
   onCopies(copies: readonly PhotoCopy[]): void;
 }
 
+/**
+ * @param options.entry where the form was opened from the outbox. Without it nothing is kept before a save needs it.
+ */
 export function createFormOutbox({ entry, keptOf, copiesOf, onKept, onCopies }: Options): FormOutbox {
   /** What the outbox has of the save under way. */
   let place: { id: number; full: KeptEntry; release?(): void } | undefined;

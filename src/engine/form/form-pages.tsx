@@ -19,6 +19,7 @@ interface FormPagesProps {
   renderEntry: RenderEntry;
 }
 
+/** The store knows which page is open, so that a draft has it. A page without a field to be seen is left out. */
 export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
   const { store, read } = useForm();
   const names = useMemo(() => pages.map((page) => cellsOf(page, prefix)), [pages, prefix]);

@@ -28,6 +28,7 @@ export function revealOne(elements: readonly Element[]): void {
   else if (elements.every(closedPanel)) elements.slice(0, 1).forEach(reveal);
 }
 
+/** A tab whose fields are all hidden is left out. Unlike an open page, the open tab is not part of a draft. */
 export function FormTabs({ tabs, renderEntry }: { tabs: readonly TabNode[]; renderEntry: RenderEntry }) {
   const { store } = useForm();
   const states = usePartStates(store, () => tabs.map(({ layout }) => cellsIn(store, layout)));

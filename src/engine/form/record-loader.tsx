@@ -28,6 +28,10 @@ interface RecordLoaderProps {
   children(read: Values | undefined, entry?: OpenEntry): ReactNode;
 }
 
+/**
+ * What prevents the form takes its place, with `way`: the record is gone, could not be loaded, or its change is being
+ * sent.
+ */
 export function RecordLoader({ task, skeleton, way, onMissing, children }: RecordLoaderProps) {
   const { noun } = task;
   const id = task.id ?? task.copyOf;

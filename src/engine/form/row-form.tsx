@@ -20,6 +20,7 @@ interface RowFormProps {
   children: ReactNode;
 }
 
+/** Suspends until the widgets have loaded, so they are loaded ahead of what opens it. */
 export function RowForm({ session, name, read, children }: RowFormProps) {
   const deps = use(useRegistry().widgets());
   const fixed = useMemo(

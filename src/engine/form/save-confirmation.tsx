@@ -5,6 +5,7 @@ import type { Confirmation } from '../../schema/descriptor/descriptor';
 import { Button } from '../controls/button';
 import { ConfirmFrame } from '../overlay/confirm-frame';
 
+/** What `useSave` has while the dialog is open. `decide` goes on with the save, or ends it. */
 export interface SaveConfirmationProps {
   confirmations: readonly Confirmation[];
   /** Gets the focus when the dialog closes. */

@@ -13,6 +13,7 @@ import { useDataSourceIfAny } from '../data/data-context';
 import { useQuery } from '../data/use-query';
 import { type ReadRecord, useFormParts } from './form-context';
 
+/** What a widget needs for choosing, also while there is nothing to choose from. */
 export interface Choices {
   /** All known ones, also those that can no longer be chosen. */
   choices: readonly Choice[];

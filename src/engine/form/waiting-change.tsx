@@ -7,6 +7,7 @@ import { waitingPath } from '../outbox/outbox-state';
 import { useWaiting } from '../outbox/use-waiting-changes';
 import type { FormTask } from './form-dependencies';
 
+/** Renders nothing where no change waits. One that was refused is shown with its reason, as after a save. */
 export function WaitingChange({ task: { noun, id, entry } }: { task: FormTask }) {
   const waiting = useWaiting(noun, id);
   const { one } = nounLabel(noun);

@@ -14,6 +14,7 @@ interface WhyEmptyProps {
   id: string;
 }
 
+/** Renders nothing while the formula has a result. */
 export function WhyEmpty({ name, id }: WhyEmptyProps) {
   const { store } = useForm();
   const isMissing = useSyncExternalStore(

@@ -17,6 +17,7 @@ interface ReviewProps {
   place: string;
 }
 
+/** Only for reading: the button of a step leads back to where its values are typed. */
 export function Review({ steps, place }: ReviewProps) {
   const { store } = useForm();
   return (
