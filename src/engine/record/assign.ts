@@ -25,5 +25,6 @@ export const assign = (
 ): Promise<Result<Values>> =>
   saveField(source, noun, { id, read, name: assigneeOf(noun)!, value: to?.id ?? null, options: { batch } });
 
+/** Also true where nobody is responsible and `to` is null: there is nothing to do then. */
 export const isAssignedTo = (noun: Noun, row: Values, to: Assignee): boolean =>
   String(row[assigneeOf(noun)!] ?? '') === String(to?.id ?? '');

@@ -39,6 +39,7 @@ interface CommentEditorProps {
 
 const EMPTY: CommentContent = { text: '', mentions: [], files: [] };
 
+/** What is typed is kept as a draft, too. Without `keep` a comment without a response stays in the editor. */
 export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, onCancel }: CommentEditorProps) {
   const [content, setContent] = useState<CommentContent>(
     waiting?.content ?? (comment ? { ...comment, files: [] } : EMPTY),

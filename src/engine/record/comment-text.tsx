@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Mention } from '../../schema/model/comments';
 
+/** `mentions` are the users whose names may stand in it, each behind an @. */
 export function CommentText({ text, mentions }: { text: string; mentions: readonly Mention[] }) {
   return (
     <p className="comment-text" dir="auto">

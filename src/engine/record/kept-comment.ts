@@ -18,6 +18,7 @@ interface KeptComment {
   key: string;
 }
 
+/** @param comment has `id`, or `after` where its record waits itself. @returns what `keepEntry` takes. */
 export function keptComment({ user, noun, id, after, about, content, key }: KeptComment): KeptEntry {
   const { values: body, files } = packFiles({ ...content } as Values, Infinity);
   const start = content.text.trim().slice(0, 60);

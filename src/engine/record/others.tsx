@@ -19,6 +19,7 @@ interface OthersProps {
 /** Avatars beside the text. */
 const MAX_AVATARS = 3;
 
+/** Reports `presence` for as long as it is rendered, so that the others see this user as well. */
 export function Others({ noun, id, presence }: OthersProps) {
   const others = useOthers({ noun, id, presence });
   return (

@@ -36,6 +36,9 @@ interface PrintSheetProps {
   moment?: string;
 }
 
+/**
+ * Rendered with the page of the record, because the browser's own command prints it, too. Sets the margins of the paper.
+ */
 export function PrintSheet({ noun, id, read, sheet, values, subForms, views, moment }: PrintSheetProps) {
   const [path] = useLocation();
   const { user } = useSnapshot(session);

@@ -11,6 +11,7 @@ interface ReasonFieldProps {
   onChange(value: string): void;
 }
 
+/** Takes the focus in its dialog. At most `MAX_REASON` characters. */
 export function ReasonField({ label, value, problem, onChange }: ReasonFieldProps) {
   const id = useId();
   return (

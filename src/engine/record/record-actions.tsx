@@ -7,6 +7,7 @@ import { Icon } from '../controls/icons';
 import { useMedia } from '../hooks/use-media';
 import { Popover } from '../overlay/popover';
 
+/** Either a link (`path`) or a button (`run`). */
 export interface RecordAction {
   /** Distinguishes it from the others. */
   key: string;

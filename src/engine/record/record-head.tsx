@@ -36,6 +36,7 @@ interface RecordHeadProps {
   children?: ReactNode;
 }
 
+/** Its children are the actions. Who is responsible and what is due stand where other pages have their count. */
 export function RecordHead({ noun, screen, id, title, record, today, children }: RecordHeadProps) {
   const hasTasks = assigneeOf(noun) !== undefined || dueOf(noun) !== undefined;
   return (

@@ -46,6 +46,7 @@ const PRINTER =
 const CommentsSection = lazyComponent(() => import('./record-comments'), 'CommentsSection');
 const HistorySection = lazyComponent(() => import('./record-history'), 'HistorySection');
 
+/** With `?at=` in the address the record as it was then. Another id is another page: nothing of the last one stays. */
 export function RecordScreenView(props: { noun: Noun; screen: FormScreen }) {
   const { id = '' } = useParams();
   const at = new URLSearchParams(useSearch()).get('at');

@@ -38,6 +38,7 @@ interface RestoreValueProps {
 
 const BACK = 'M6.25 3.5 3 6.75 6.25 10M3.25 6.75h6a3 3 0 0 1 0 6H6.5';
 
+/** Renders nothing where the rights of the user, or the fields of the open form, do not allow it. */
 export function RestoreValue({ noun, change, field, latest, restoring }: RestoreValueProps) {
   const source = useDataSource();
   const role = roleOf(useSnapshot(session).user);

@@ -17,6 +17,7 @@ interface FieldSave {
   options?: SendOptions;
 }
 
+/** @returns the failure of the read, where that is needed and fails, else the result of the update. */
 export async function saveField(
   source: DataSource,
   noun: Noun,

@@ -16,6 +16,7 @@ export interface SeenList {
 
 let seen: SeenList | undefined;
 
+/** The list before it is forgotten, also that of another noun. */
 export function rememberList(noun: Noun, columns: readonly Column[], request: TableRequest, page: TablePage): void {
   const { rows, filtered } = page;
   seen = { noun, columns, request, filtered, ids: rows.map((row) => rowId(noun, row)) };

@@ -13,6 +13,7 @@ interface ShowOlderProps<Page> {
   onFetched(older: Page): void;
 }
 
+/** `onFetched` gets what `fetch` has found, to append it. Without `more` there is no button. */
 export function ShowOlder<Page>({ text, more, fetch, onFetched }: ShowOlderProps<Page>) {
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string>();

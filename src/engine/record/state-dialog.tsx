@@ -18,6 +18,7 @@ interface StateDialogProps {
   onClose(): void;
 }
 
+/** Closes once `move` has worked; until then it shows why it has not. */
 export function StateDialog({ noun, record, state, opener, move, onClose }: StateDialogProps) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);

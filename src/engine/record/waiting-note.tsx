@@ -37,6 +37,7 @@ interface WaitingNoteProps {
   subForms?: Record<string, SubForm>;
 }
 
+/** @param change of the record in the outbox; comments on it are found here. Renders nothing without either. */
 export function WaitingNote({ noun, id, change, subForms }: WaitingNoteProps) {
   const { entries } = useSnapshot(outboxState);
   const comments = entries.filter(

@@ -38,6 +38,7 @@ interface DeletedRecordsProps {
   onClose(): void;
 }
 
+/** Stays open after a restore; `onRestored` fetches the list below it again. */
 export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRecordsProps) {
   const source = useDataSource();
   const heading = useRef<HTMLHeadingElement>(null);

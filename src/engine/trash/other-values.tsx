@@ -22,6 +22,7 @@ interface OtherValuesProps {
   restore(values: Values): Promise<Errors | undefined>;
 }
 
+/** Messages of a refused restore stand at the fields, as those of a save. */
 export function OtherValues({ noun, preview, names, isBusy, restore }: OtherValuesProps) {
   const deps = useFormDependencies({ layout: names }, noun);
   const fields = useRef<HTMLDivElement>(null);

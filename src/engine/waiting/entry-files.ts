@@ -6,6 +6,7 @@ import { entriesFromFile, entriesToFile, fileNameOf } from '../outbox/entry-file
 import { keepEntry } from '../outbox/keep-entry';
 import { type OutboxEntry, outbox } from '../storage/outbox';
 
+/** One download for all of them, with their files; they stay in the outbox. A failure is shown as a toast. */
 export async function saveToFile(entries: readonly OutboxEntry[]): Promise<void> {
   try {
     const full = await Promise.all(entries.map(async (entry) => ({ entry, files: await outbox.files(entry.id) })));

@@ -20,6 +20,7 @@ import { KeptFields } from './kept-fields';
 import { CommentOnNew, WaitingComment } from './waiting-comment';
 import { WaitingPhoto } from './waiting-photo';
 
+/** @param id of the entry. One that is gone, being sent or open in another tab gets a message instead of its form. */
 export function EntryPage({ id }: { id: number }) {
   const found = useHeldEntry(useCallback(async () => id, [id]));
   const path = waitingPath() ?? '/';

@@ -10,6 +10,7 @@ interface KeptFieldsProps {
   texts: readonly KeptText[];
 }
 
+/** Renders nothing unless loading the fields has failed; then it stays. */
 export function KeptFields({ name, texts }: KeptFieldsProps) {
   const { store } = useForm();
   const failure = useSubFormFailure(store, name);

@@ -23,6 +23,7 @@ interface WaitingCommentProps {
   back: ReactNode;
 }
 
+/** Sent from here it leaves the outbox; without a response the entry has what was typed. */
 export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
   const { comments } = useDataSource();
   const { id, user, record, after, about, refused, content } = entry;

@@ -20,6 +20,7 @@ interface WaitingEntryProps {
   isSending: boolean;
 }
 
+/** Only a refused entry can be sent again by a press: any other is sent as soon as it can be. */
 export function WaitingEntry({ entry, isSending }: WaitingEntryProps) {
   const { id, title, at, files, refused } = entry;
   const [opener, setOpener] = useState<HTMLElement>();

@@ -16,6 +16,7 @@ interface WaitingPhotoProps {
   back: ReactNode;
 }
 
+/** To be looked at and downloaded; nothing of it can be changed. */
 export function WaitingPhoto({ entry: { record = '', refused, content }, noun, back }: WaitingPhotoProps) {
   const file = content[0];
   const url = useObjectUrl(file);

@@ -16,6 +16,7 @@ import { readEntries, saveToFile } from './entry-files';
 import { EntryPage } from './entry-page';
 import { WaitingEntry } from './waiting-entry';
 
+/** With `?entry=` in the address that entry alone (`EntryPage`). */
 export function WaitingScreen() {
   const id = Number(new URLSearchParams(useSearch()).get('entry') ?? Number.NaN);
   return Number.isNaN(id) ? <WaitingList /> : <EntryPage key={id} id={id} />;
