@@ -26,6 +26,7 @@ interface FindDialogProps {
   onClose(): void;
 }
 
+/** Open as long as it is rendered. `actions` are those of the shell, such as Log Out. */
 export function FindDialog({ actions, opener, onClose }: FindDialogProps) {
   const user = useSnapshot(session).user as Profile | null;
   const [, navigate] = useLocation();

@@ -11,6 +11,7 @@ const PAUSE_MS = 150;
 
 const NOTHING: FoundRecords = { found: [], more: [], slow: [], records: [] };
 
+/** What was found, also while a newer text is searched: `isPending` is true then. */
 export interface Finding extends FoundRecords {
   /** What was found belongs to an earlier text. */
   isPending: boolean;

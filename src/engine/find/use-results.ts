@@ -18,6 +18,7 @@ import {
 } from './find-items';
 import type { Finding } from './use-find';
 
+/** Results below one heading. The arrow keys pass from one group to the next. */
 export interface FindGroup {
   title: string;
   items: FindItem[];
@@ -33,6 +34,7 @@ interface Sources {
   finding: Finding;
 }
 
+/** `groupsOf`, computed again only where what was typed, found, opened or is allowed has changed. */
 export function useResults({ user, actions, recent, text, finding }: Sources): FindGroup[] {
   const local = useMemo(() => localItems(user, actions), [user, actions]);
   return useMemo(

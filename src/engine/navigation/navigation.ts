@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { app } from '../../schema/model/nouns';
 
+/** Without a session every other address leads here. */
 export const SIGN_IN_PATH = '/login';
 
 /** A success message for the next screen, which shows it as a toast. */

@@ -1,5 +1,6 @@
 // The record that is shown beside a list, as a part of a query: the page is the same one with it and without.
 
+/** The name of the parameter: `?peek=17`. */
 export const PEEK = 'peek';
 
 /** The id of the record in a query; null where there is none. */

@@ -1,5 +1,6 @@
 // The texts of the confirmation before unsaved changes are lost, by what is about to happen to them.
 
+/** What is about to happen to the changes, by what was pressed. */
 export type Leaving =
   /** Another page opens. */
   | 'page'
@@ -18,6 +19,7 @@ export interface UnsavedChangesMessages {
 const keptOrLost = (isKept: boolean): string =>
   isKept ? 'Your changes are kept as a draft for 24 hours.' : 'Your changes will be lost.';
 
+/** @param isKept of `text`: whether the changes can be stored as a draft. */
 export const unsavedChangesMessages: Record<Leaving, UnsavedChangesMessages> = {
   page: { title: 'Leave this page?', text: keptOrLost, leave: 'Leave', stay: 'Stay' },
   form: { title: 'Close this form?', text: keptOrLost, leave: 'Close', stay: 'Keep editing' },

@@ -7,11 +7,13 @@ import { type Profile, roleOf } from '../../schema/model/profile';
 import { mayOpen } from '../../schema/model/rights';
 import type { IconName } from '../controls/icons';
 
+/** Entries under one heading; the heading `TOP_MENU` is not shown. */
 export interface MenuGroup {
   label: string;
   entries: MenuItem[];
 }
 
+/** A link to a screen, as its `menu` in the descriptor says. */
 export interface MenuItem {
   path: string;
   label: string;

@@ -1,7 +1,8 @@
-// The head of every page: breadcrumb, heading, count, actions. The h1 takes the focus after navigation.
+// The head of every page: breadcrumb, heading, count, actions.
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
+/** What a page says of itself. The title of the browser's tab is set elsewhere (`usePageTitle`). */
 export interface PageHeadProps {
   title: string;
   /** Pages above this one, outermost first; a step without a path is plain text. */
@@ -12,6 +13,7 @@ export interface PageHeadProps {
   children?: ReactNode;
 }
 
+/** One on each page: its h1 takes the focus after navigation. */
 export function PageHead({ title, breadcrumbs = [], count, children }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);

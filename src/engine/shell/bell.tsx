@@ -9,6 +9,7 @@ import { forgetFailures } from '../lazy/load-once';
 
 const Notifications = lazyComponent(() => import('./notifications'), 'Notifications');
 
+/** Renders nothing where the source has no notifications. The count comes once the page is idle. */
 export function Bell() {
   const popover = useRef<HTMLDivElement>(null);
   const [isReady, setReady] = useState(false);

@@ -6,6 +6,7 @@ import { focusedElement, openWhenLoaded } from '../lazy/load-with-retry';
 
 const Find = lazyComponent(() => import('./find'), 'Find');
 
+/** Loads the dialog's code when the pointer enters; where that fails, a press offers to try again. */
 export function FindButton() {
   const [opener, setOpener] = useState<HTMLElement>();
   return (

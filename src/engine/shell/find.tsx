@@ -10,6 +10,7 @@ import { showShortcuts } from '../shortcuts/shortcut-state';
 import { showAlert, toggleDark, ui } from './ui-state';
 import { LOGOUT_FAILED, signOut } from './use-log-out';
 
+/** Open as long as it is rendered. Log Out is the last of its entries and never among those opened lately. */
 export function Find({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
   const { dark } = useSnapshot(ui);
   const { account } = useRegistry();

@@ -3,6 +3,7 @@ import { ShortcutKeys } from '../shortcuts/shortcut-keys';
 import { SessionWatch } from './session-watch';
 import { WaitingBand } from './waiting-band';
 
+/** Loaded once the page is complete; without a connection the page works without them. */
 export const LateParts = () => (
   <>
     <ShortcutKeys />

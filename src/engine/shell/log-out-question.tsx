@@ -11,6 +11,7 @@ interface LogOutQuestionProps {
   decide(isDiscarded: boolean): void;
 }
 
+/** `decide(false)` stays signed in, as does closing the dialog. It stays open after `toFile`. */
 export function LogOutQuestion({ entries, opener, toFile, decide }: LogOutQuestionProps) {
   const one = entries.length === 1;
   const stay = () => decide(false);

@@ -25,6 +25,7 @@ interface NotificationsProps {
   close(): void;
 }
 
+/** Rendered also while the popover is closed, because `onUnread` follows the server's notices. */
 export function Notifications({ onUnread, close }: NotificationsProps) {
   const { notifications: calls, onNotice } = useDataSource();
   const fetch = useCallback((signal: AbortSignal) => calls!.page({ signal }), [calls]);

@@ -9,6 +9,7 @@ const MAX_PAUSE_MS = 15_000;
 
 const SessionWarning = lazyComponent(() => import('./session-warning'), 'SessionWarning');
 
+/** Renders nothing until the warning is due. Without a token there is nothing to check. */
 export function SessionWatch() {
   const { token } = useSnapshot(session);
   const [near, setNear] = useState(false);

@@ -18,6 +18,7 @@ import { UserMenu } from './user-menu';
 
 const LateParts = lazyComponent(() => import('./late-parts'), 'LateParts');
 
+/** Each page begins at its top, with the drawer closed and the alert dismissed. */
 export function Shell({ children }: { children: ReactNode }) {
   const { alert } = useSnapshot(ui);
   const content = useRef<HTMLElement>(null);

@@ -6,6 +6,7 @@ import { readLocal, writeLocal } from '../storage/local';
 
 /** The visual styles with their labels; the first is the default. `tokens/sizes.css` has what differs. */
 export const STYLES = { basic: 'Basic', compact: 'Compact' } as const;
+/** The name of a style, as the browser stores it and as CSS reads it (`data-style` of the root element). */
 export type Style = keyof typeof STYLES;
 
 interface UiState {
@@ -19,6 +20,7 @@ interface UiState {
   alert: string | null;
 }
 
+/** Readable anywhere, changed only by the functions below. */
 export const ui = proxy<UiState>({
   dark: isDark(readLocal('darkMode'), matchMedia('(prefers-color-scheme: dark)').matches),
   sidebarOpen: startsWide(),
@@ -27,6 +29,7 @@ export const ui = proxy<UiState>({
   alert: null,
 });
 
+/** From then on what is stored decides, no longer the setting of the system. */
 export function toggleDark(): void {
   ui.dark = !ui.dark;
   writeLocal('darkMode', ui.dark ? '1' : '0');
@@ -38,11 +41,13 @@ export function chooseStyle(style: Style): void {
   writeLocal('style', style);
 }
 
+/** Between the wide side menu of large screens and icons only. Stored, so that the next page begins with it. */
 export function toggleSidebar(): void {
   ui.sidebarOpen = !ui.sidebarOpen;
   writeLocal('isSidebarOpen', ui.sidebarOpen ? '1' : '0');
 }
 
+/** Opens the side menu of small screens, which the next page closes. */
 export function openDrawer(): void {
   ui.drawerOpen = true;
 }

@@ -20,6 +20,7 @@ interface UserMenuContentProps {
 
 const LETTERS = { on: 'On', off: 'Off' } as const;
 
+/** Its pages are those of the group `USER_MENU` that the user may open. `close` closes the popover around it. */
 export function UserMenuContent({ user, labels, close }: UserMenuContentProps) {
   const { style } = useSnapshot(ui);
   const { letters } = useSnapshot(shortcutState);

@@ -10,6 +10,7 @@ import { session } from '../session/session';
 
 const Content = lazyComponent(() => import('./user-menu-content'), 'UserMenuContent');
 
+/** A grey shape until the user is known. */
 export function UserMenu() {
   const { user } = useSnapshot(session);
   return user ? <Menu user={user as Profile} /> : <span className="avatar skeleton" aria-hidden="true" />;

@@ -4,6 +4,7 @@ import { TitledDialog } from '../overlay/titled-dialog';
 import { shortcutState, turnLetters } from './shortcut-state';
 import { PLACES, SHORTCUTS, type Shortcut, type ShortcutPlace } from './shortcuts';
 
+/** Open as long as it is rendered. Shortcuts of a single key are listed only while they are on. */
 export function ShortcutHelp({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
   const { letters } = useSnapshot(shortcutState);
   return (

@@ -1,5 +1,4 @@
-// Carries out the shortcuts of the whole page, and shows the help sheet. Loaded when the first page is complete. What a
-// shortcut is about has its name: `data-shortcut="new"`.
+// Carries out the shortcuts of the whole page, and shows the help sheet. Loaded when the first page is complete.
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { showToast } from '../feedback/toasts';
@@ -8,6 +7,7 @@ import { ShortcutHelp } from './shortcut-help';
 import { shortcutState, showShortcuts } from './shortcut-state';
 import { isElsewhere, shortcutOf } from './shortcuts';
 
+/** Presses what has the name of the shortcut: `data-shortcut="new"`. */
 export function ShortcutKeys() {
   const { isHelpOpen } = useSnapshot(shortcutState);
   useEffect(() => {

@@ -3,8 +3,10 @@
 import { isTyping } from '../hooks/typing';
 import { shortcutState } from './shortcut-state';
 
+/** Where a shortcut works; `PLACES` has their names. */
 export type ShortcutPlace = 'page' | 'rows' | 'peek' | 'header' | 'form';
 
+/** One line of the help sheet. */
 export interface Shortcut {
   /** What handlers know it by. */
   name: string;
@@ -26,6 +28,7 @@ export const PLACES: Readonly<Record<ShortcutPlace, string>> = {
   form: 'Forms',
 };
 
+/** By place. Also keys that an element handles by itself, such as arrows, so that the help sheet has them. */
 export const SHORTCUTS: Readonly<Record<ShortcutPlace, readonly Shortcut[]>> = {
   page: [
     { name: 'find', keys: ['Ctrl K'], does: 'Find screens, actions and records' },
