@@ -10,6 +10,7 @@ const OFFLINE = 'data-offline';
 /** Elements whose `aria-disabled` is set here. */
 const DISABLED = 'data-offline-disabled';
 
+/** Without a full stop: an accessible description, and the beginning of a message. */
 export const NEEDS_CONNECTION = 'Needs a connection';
 
 /** @returns how to stop it. */

@@ -4,6 +4,7 @@ import { proxy } from 'valtio/vanilla';
 import { takeMessage } from '../navigation/navigation';
 import { announce, clearUrgent } from './live-region';
 
+/** What `showToast` takes. A success is announced politely, an error at once. */
 export interface Toast {
   kind: 'success' | 'error';
   /** The message. */
@@ -20,6 +21,7 @@ export interface Toast {
   progress?: ToastProgress;
 }
 
+/** How much of the work is done, counted in whatever it consists of; `isEnded` also when it stopped early. */
 export interface ToastProgress {
   done: number;
   total: number;

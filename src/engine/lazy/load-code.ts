@@ -9,6 +9,9 @@
  */
 export type CodeFailure = 'unreachable' | 'replaced';
 
+/**
+ * What an `import('…')` rejects with when a file of it could not be fetched; any other error is one of the code itself.
+ */
 export class ChunkError extends Error {
   override name = 'ChunkError';
   constructor(

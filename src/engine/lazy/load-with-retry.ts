@@ -16,8 +16,10 @@ export interface RetryRequest {
 let pending: RetryRequest | undefined;
 const listeners = new Set<() => void>();
 
+/** The dialog that is open, undefined while there is none; for `useSyncExternalStore`. */
 export const currentRetry = (): RetryRequest | undefined => pending;
 
+/** Calls `listener` when the dialog opens, changes or closes. @returns how to stop it. */
 export function onRetryChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

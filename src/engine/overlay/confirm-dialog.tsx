@@ -5,6 +5,7 @@ import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { ConfirmFrame } from './confirm-frame';
 
+/** The texts of a confirmation, and whether what it confirms can be undone. */
 export interface Question {
   title: string;
   text: string;
@@ -39,6 +40,7 @@ interface ConfirmDialogProps {
 
 type Step = { kind: 'confirm' } | { kind: 'acting' } | { kind: 'done'; outcome: Outcome };
 
+/** Stays open while `act` runs; its outcome then takes the place of the texts. */
 export function ConfirmDialog({ question, opener, act, onClose }: ConfirmDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'confirm' });
   const acting = step.kind === 'acting';

@@ -1,5 +1,5 @@
 // The native modal dialog under the form modal and the confirm dialog: focus goes in and comes back, Escape requests to
-// close, the page behind is inert. It is open as long as it is rendered.
+// close, the page behind is inert.
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { forgetAnnouncements, LiveRegions, latestAnnouncement } from '../feedback/live-region';
 
@@ -20,6 +20,9 @@ interface ModalDialogProps {
   children: ReactNode;
 }
 
+/**
+ * Open as long as it is rendered: `onClose` has to remove it. What is announced meanwhile is read out from within it.
+ */
 export function ModalDialog({
   className,
   labelledBy,

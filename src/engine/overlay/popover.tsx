@@ -1,6 +1,5 @@
 // The one popover: a dialog in the top layer that hangs below the button whose `popoverTarget` names it. `overlay.css`
-// places it: a popover's button is its anchor. Its content is rendered while it is open and may be code that loads
-// then.
+// places it: a popover's button is its anchor.
 import { type ReactNode, type ToggleEvent, useRef, useState } from 'react';
 import { ImmediateSuspense, LoadBoundary } from '../lazy/lazy-component';
 import { forgetFailures } from '../lazy/load-once';
@@ -15,6 +14,7 @@ interface PopoverProps {
   children(close: () => void): ReactNode;
 }
 
+/** Its content is rendered while it is open and may be code that loads then. */
 export function Popover({ id, label, className, onToggle, children }: PopoverProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

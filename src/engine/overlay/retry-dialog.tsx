@@ -6,6 +6,7 @@ import { currentRetry, onRetryChange, type RetryRequest } from '../lazy/load-wit
 import { reloadPage } from '../navigation/navigation-guard';
 import { ConfirmFrame } from './confirm-frame';
 
+/** Rendered once, by the app. Where a newer version has replaced the code, its button reloads the page. */
 export function RetryDialog() {
   const request = useSyncExternalStore(onRetryChange, currentRetry);
   return request && <Question {...request} />;

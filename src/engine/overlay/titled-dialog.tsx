@@ -20,6 +20,7 @@ interface TitledDialogProps {
   children: ReactNode;
 }
 
+/** For what is more than a decision, such as a form; a decision has `ConfirmFrame`. */
 export function TitledDialog({
   title,
   className = '',

@@ -17,6 +17,7 @@ interface ToastCardProps {
   onPointerLeave?(): void;
 }
 
+/** The handlers of events are for its timer, which pauses while it has the pointer or the focus. */
 export function ToastCard({ toast, onDismiss, ...events }: ToastCardProps) {
   const { kind, text, detail, href, action, progress } = toast;
   return (

@@ -7,6 +7,7 @@ import { ToastCard } from './toast-card';
 
 const ToastStack = lazyComponent(() => import('./toast-stack'), 'ToastStack');
 
+/** Rendered once, by the app. Toasts wait in `pending` until the library is there, though they have been announced. */
 export function ToastHost() {
   const waiting = useSnapshot(pending).toasts.length;
   const [needed, setNeeded] = useState(false);

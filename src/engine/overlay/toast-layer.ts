@@ -4,6 +4,7 @@
 /** A dialog opens or closes by its attribute, or comes and goes. */
 const CHANGES: MutationObserverInit = { subtree: true, childList: true, attributeFilter: ['open'] };
 
+/** Where toasts are rendered. It follows the dialogs only while there are toasts. */
 export interface ToastLayer {
   element: HTMLElement;
   /** There is one toast more. */
@@ -13,6 +14,7 @@ export interface ToastLayer {
   dispose(): void;
 }
 
+/** The element is nowhere in the page before the first toast. */
 export function createToastLayer(): ToastLayer {
   const element = document.createElement('div');
   element.className = 'toast-layer';

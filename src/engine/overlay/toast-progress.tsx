@@ -10,6 +10,7 @@ interface ToastProgressBarProps {
   onEnd(): void;
 }
 
+/** `onEnd` is called once, when the work has ended, however far it came. */
 export function ToastProgressBar({ label, progress, onEnd }: ToastProgressBarProps) {
   const { done, total, isEnded } = useSnapshot(progress);
   const end = useEffectEvent(onEnd);

@@ -13,6 +13,7 @@ const SHOWN = { success: 1500, error: 4000 } as const;
 /** Of one with something to do. */
 const SHOWN_WITH_ACTION = 10_000;
 
+/** Takes toasts out of the queue and gives them to the library, each with its time. */
 export function ToastStack() {
   const [layer] = useState(createToastLayer);
   const waiting = useSnapshot(pending).toasts.length;
