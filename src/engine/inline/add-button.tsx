@@ -28,6 +28,7 @@ export function AddButtonRow({ table }: { table: InlineModel }) {
   );
 }
 
+/** In the row before the controls are loaded and in that with them, under one id: the focus finds it in both. */
 export function AddRowButton({
   table: { noun, id },
   busy,

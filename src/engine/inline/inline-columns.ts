@@ -20,6 +20,7 @@ import { cellOf, isAmount } from '../../schema/model/cells';
 import { fixedChoices } from '../../schema/model/nouns';
 import { kindOf } from '../../schema/values/kinds';
 
+/** One column of the table, from an entry of the descriptor. */
 export interface InlineColumn {
   /** Its fields, joined: the identity of the column. */
   key: string;
@@ -32,6 +33,7 @@ export interface InlineColumn {
   isName: boolean;
 }
 
+/** One field of a column, with what its cell and its control need. */
 export interface InlineField {
   name: string;
   property: Property;

@@ -42,6 +42,7 @@ export interface InlineModel {
   waiting: readonly OutboxEntry[];
 }
 
+/** The row in edit mode, with what is typed in it. */
 export interface OpenRow {
   id: RowId;
   row: Values;
@@ -56,5 +57,7 @@ export const controlIn = (prefix: string, name: string): string => `${prefix}_${
 export const addButtonId = (tableId: string): string => `${tableId}-add`;
 /** Start of the ids in that row. */
 export const newPrefix = (tableId: string): string => `${tableId}-new`;
+/** Gets the focus when the row before it was deleted. */
 export const deleteButtonId = (tableId: string, id: RowId): string => `${tableId}-delete-${id}`;
+/** Gets the focus when the edit mode of its row ends. */
 export const editButtonId = (tableId: string, id: RowId): string => `${tableId}-edit-${id}`;

@@ -12,6 +12,7 @@ import { PageHead, PageSkeleton } from '../page/page-head';
 import { session } from '../session/session';
 import { InlineTable } from './inline-table';
 
+/** For one noun; several nouns on one page have `StackScreenView`. */
 export function InlineScreenView({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
   return (
     <div className="inline-screen">

@@ -26,6 +26,7 @@ import { useInlineWidths } from './inline-widths';
 import { useInline } from './use-inline';
 import { logFailure } from './use-rows';
 
+/** All records of the noun, without pages. Without actions in the screen it is only read. */
 export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
   const { table, code } = useInline(noun, screen);
   const { columns, rows, toDelete, id, edit, remove, open, opening, note, waiting } = table;

@@ -29,6 +29,10 @@ const EDGE_PX = 24;
 const BUTTON_PX = 58;
 const BUTTON_TEXT_PX = 22;
 
+/**
+ * @param rows undefined while they are loading. A column that a number has made wider stays so, whatever rows come
+ * next.
+ */
 export function useInlineWidths(
   columns: readonly InlineColumn[],
   rows: readonly Values[] | undefined,

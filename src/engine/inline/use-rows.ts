@@ -10,6 +10,7 @@ import type { ApiError, Result } from '../feedback/result';
 
 type RowsQuery = Query<readonly Values[]>;
 
+/** What `useRows` returns: the rows, and what fetches or changes them. */
 export interface TableRows extends Pick<RowsQuery, 'isPending' | 'refetch' | 'change'> {
   /** The rows to show; undefined until a first response. Rows that could not be loaded again stay. */
   rows?: readonly Values[];
