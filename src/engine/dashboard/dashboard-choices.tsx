@@ -6,6 +6,7 @@ import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
 import { allOf } from './panel-model';
 
+/** How far panels look back from today: one of `DASHBOARD_DAYS`. */
 export function DaysChoice({ value, onChoose }: { value: number; onChoose(days: number): void }) {
   const id = useId();
   return (
@@ -32,6 +33,7 @@ interface NarrowProps {
   onChoose(id: string | undefined): void;
 }
 
+/** The records of `noun` to choose from; `onChoose` gets undefined for all of them. */
 export function NarrowChoice({ noun, value = '', narrowed, isThere, onChoose }: NarrowProps) {
   const source = useDataSource();
   const fetch = useCallback(() => source.choices(noun), [source, noun]);

@@ -33,6 +33,7 @@ import { DaysChoice, NarrowChoice } from './dashboard-choices';
 import { ChartPanel, NumberPanel } from './dashboard-panel';
 import { allOf, choiceText, countedNouns, weekdayOf, withHeldOrder } from './panel-model';
 
+/** What was chosen stands in the address. Panels of nouns that the user may not list are left out. */
 export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
   const { days, record, choose } = useChoices(screen);
   const root = useRef<HTMLDivElement>(null);

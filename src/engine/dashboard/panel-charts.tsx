@@ -21,6 +21,7 @@ import {
 /** Groups that are bars; the table has all of them. */
 export const MAX_BARS = 5;
 
+/** What every kind of chart gets: the panel as the descriptor has it, and its groups as the server has counted them. */
 export interface ChartProps {
   noun: Noun;
   panel: DashboardPanel;
@@ -51,6 +52,7 @@ interface LinkProps {
 const shareOf = (count: number, of: number): CSSProperties =>
   ({ '--share': `${of === 0 ? 0 : (100 * count) / of}%` }) as CSSProperties;
 
+/** The first `MAX_BARS` groups, each bar in proportion to the largest. */
 export function Bars({ noun, panel, content: { groups } }: ChartProps) {
   const shown = groups.slice(0, MAX_BARS);
   const largest = Math.max(1, ...shown.map(({ count }) => count));
@@ -68,6 +70,7 @@ export function Bars({ noun, panel, content: { groups } }: ChartProps) {
   );
 }
 
+/** All groups as parts of one bar, and below it each with its name, count and share. */
 export function Parts({ noun, panel, content: { groups } }: ChartProps) {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -113,6 +116,7 @@ function toneOf(noun: Noun, { by = '' }: DashboardPanel, { text }: CountedGroup)
   return `dashboard-${choice?.tone ?? 'neutral'}`;
 }
 
+/** One bar a day, or a week where there is little room. A day without records has no link. */
 export function Days({ noun, panel, content }: ChartProps) {
   const list = useRef<HTMLOListElement>(null);
   const [reached, setReached] = useState<string>();

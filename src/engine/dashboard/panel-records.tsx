@@ -25,6 +25,7 @@ interface RecordsProps {
   today: string;
 }
 
+/** Each leads to its page where there is one that the user may read. It shows the first columns of the noun's list. */
 export function Records({ noun, panel, records, today }: RecordsProps) {
   const list = panelList(noun)!;
   const mayRead = mayDo(noun, 'read', roleOf(useSnapshot(session).user));
