@@ -64,6 +64,7 @@ const parts: EngineRegistry = {
 
 const ListMap = lazyComponent(() => import('./widgets/map/list/list-map'), 'ListMap');
 
+/** Rendered once, by `main.tsx`. Its contexts give the engine what that may not import. */
 export function App() {
   return (
     <ErrorBoundary as="main">

@@ -16,6 +16,7 @@ import { session } from './session/session';
 
 const ImportScreen = lazyComponent(() => import('./import/import-screen'), 'ImportScreen');
 
+/** @param route of the address; without it the address alone decides, as for the import of a list. */
 export function GuardedScreen({ route }: { route?: ScreenRoute }) {
   const [path] = useLocation();
   const found = route ?? screenRoutes().find(({ screen }) => screen.path === path);

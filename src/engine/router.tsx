@@ -18,6 +18,7 @@ import { Shell } from './shell/shell';
 
 const GuardedScreen = lazyComponent(() => import('./guarded-screen'), 'GuardedScreen');
 
+/** Without a token it leads to sign-in, and from there to the wanted page. Full screens are without the frame. */
 export function Pages() {
   const [path] = useLocation();
   const { token, user, ended } = useSnapshot(session);

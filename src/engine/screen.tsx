@@ -66,6 +66,7 @@ const KINDS: { [Kind in Screen['kind']]: ScreenKindView<Extract<Screen, { kind: 
 /** The view of a screen's own kind. */
 const viewOf = ({ kind }: Screen): ScreenKindView<never> => KINDS[kind];
 
+/** @throws where the descriptor names a component that the registry does not have, or the screen lacks its noun. */
 export function ScreenView({ route: { screen, noun } }: { route: ScreenRoute }): ReactElement {
   const registry = useRegistry();
   return viewOf(screen).render(screen as never, noun, registry);

@@ -28,6 +28,7 @@ export interface ColumnNeed {
   isNeverCut?: boolean;
 }
 
+/** Styles with the custom properties that `auto-width-table.css` computes widths from. */
 export interface ColumnWidths {
   /** For `<table class="auto-width-table">`. */
   table: CSSProperties;

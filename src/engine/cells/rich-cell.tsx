@@ -16,7 +16,7 @@ export interface RichCellProps {
   text: string;
 }
 
-// The return type is that of every case: a name of `RICH_CELL_NAMES` without one does not compile.
+/** The return type is that of every case: a name of `RICH_CELL_NAMES` without one does not compile. */
 export function RichCell({ name, value, text }: RichCellProps): Exclude<ReactNode, undefined> {
   switch (name) {
     case 'url':

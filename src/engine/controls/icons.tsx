@@ -56,6 +56,7 @@ const PATHS = {
   x: 'm3.75 3.75 8.5 8.5M12.25 3.75l-8.5 8.5',
 } as const satisfies Record<MenuIconName, string> & Record<string, string>;
 
+/** Those that a descriptor may name (`MenuIconName`), and those that only code names. */
 export type IconName = keyof typeof PATHS;
 
 /** All of them, for the reference page. */

@@ -11,6 +11,7 @@ interface SegmentsProps<Choices extends Readonly<Record<string, string>>> {
   onChoose(name: keyof Choices): void;
 }
 
+/** `onChoose` gets the name of the choice, which the caller keeps: without a new `value` nothing changes. */
 export function Segments<Choices extends Readonly<Record<string, string>>>({
   legend,
   choices,

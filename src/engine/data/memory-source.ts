@@ -35,6 +35,10 @@ interface MemoryOptions {
   readonly?: boolean;
 }
 
+/**
+ * @param load is called with the first request for a noun, and again only after a failure. Records that are saved are
+ * lost with the page.
+ */
 export function createMemorySource(
   load: LoadRecords,
   { readonly: isReadonly = false }: MemoryOptions = {},

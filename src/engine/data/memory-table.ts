@@ -60,6 +60,7 @@ export function pointOf(noun: Noun, row: Values): GeoPoint | undefined {
   return fields && geoPoint(row[fields[0]], row[fields[1]]);
 }
 
+/** Whether a record lies within what a map shows; one without a position lies nowhere. */
 export function isInBounds(noun: Noun, row: Values, bounds: GeoBounds): boolean {
   const point = pointOf(noun, row);
   return point !== undefined && isWithin(bounds, point);

@@ -45,6 +45,7 @@ const REST_MS = 2_000;
 
 type Round = 'done' | 'later' | 'ended';
 
+/** One for each tab and user: a lock lets a single tab send at a time. Nothing is sent before it is woken. */
 export function createSender(sending: Sending): Sender {
   const { store, user, token, isOnline, hold, onSending, onSent, onRefused, onDone } = sending;
   const { isOnlyComputed = () => false, now = Date.now } = sending;

@@ -91,6 +91,7 @@ export interface Effects {
   banner?(read: Values): ComponentType<RecordBannerProps> | undefined;
 }
 
+/** Of a noun whose records have types with fields of their own: what an import needs to let one be chosen. */
 export interface ImportType {
   /** The property that says which type a record has. */
   property: string;

@@ -19,6 +19,7 @@ export interface Account {
   signOut(): Promise<Result<unknown>>;
 }
 
+/** What the engine gets from the app: `app.tsx` has the product's, tests have smaller ones. */
 export interface EngineRegistry {
   account: Account;
   /** Screens that are code, by the `component` of their descriptor; usually `lazyComponent(…)`. */
@@ -48,6 +49,7 @@ export interface CalendarPopoverProps {
   onToggle(open: boolean): void;
 }
 
+/** Null outside of the app. Components read it by `useRegistry`. */
 export const RegistryContext = createContext<EngineRegistry | null>(null);
 
 /** The registry around this component. */
@@ -73,6 +75,7 @@ export interface GroupViewProps {
   children: ReactNode;
 }
 
+/** How several fields are shown as one, such as two coordinates as a map. */
 export interface GroupView {
   /** On the page of the record. */
   page: ComponentType<GroupViewProps>;

@@ -5,6 +5,7 @@
 import { type DraftKey, draftKeys } from './drafts';
 import { newKey } from './idempotency-key';
 
+/** Held by this tab until it is released. */
 export interface DraftSlot {
   key: DraftKey;
   /** Frees the slot when `after` has settled; the next form of this page waits for that. */
@@ -90,6 +91,7 @@ interface Options {
   now(): number;
 }
 
+/** @param options.pause may be cut short: a write comes at the latest `MAX_WAIT_MS` after the first change. */
 export function createPacedWriter({ pause, slot, claiming, write, now }: Options): PacedWriter {
   let isPending = false;
   let isEnded = false;

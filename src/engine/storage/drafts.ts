@@ -7,6 +7,7 @@ import { database, eachRow, finished, result } from './database';
 /** Milliseconds that a draft lives. */
 export const DRAFT_TTL_MS = 24 * 60 * 60 * 1000;
 
+/** As it is stored: a property that gets another name is lost from the drafts that are there. */
 export interface Draft {
   /** When it was last saved, in milliseconds. */
   at: number;

@@ -24,6 +24,7 @@ export function readRecent(user: string): RecentItem[] {
   }
 }
 
+/** Puts it first; beyond `MAX_RECENT` the oldest is dropped. */
 export function addRecent(user: string, item: RecentItem): void {
   write(user, [item, ...readRecent(user).filter(({ key }) => key !== item.key)]);
 }
@@ -36,6 +37,7 @@ export function dropRecent(user: string, isGone: (item: RecentItem) => boolean):
   );
 }
 
+/** With Log Out, for the next user of the browser. */
 export const forgetRecent = (user: string): void => writeLocal(storedAs(user), null);
 
 const write = (user: string, items: RecentItem[]): void =>
