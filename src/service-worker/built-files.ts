@@ -23,7 +23,7 @@ const OLD_CLIENTS = '/old-clients';
 /** As esbuild writes them. */
 const HASHED = /-[A-Z0-9]{8}\.\w+$/;
 
-export interface BuiltFiles {
+interface BuiltFiles {
   /** Fetches the page and what it needs at once. Rejects where something is missing, or is that of another build. */
   install(): Promise<void>;
   /** Fetches the rest, one file after the other, until one cannot be had. */

@@ -9,7 +9,7 @@ import { LateIcon, PAPERCLIP } from '../controls/late-icon';
 import { useDataSourceIfAny } from '../data/data-context';
 import { filesIn, type StoredFile } from './files-in';
 
-export interface RichCellProps {
+interface RichCellProps {
   name: RichCellName;
   value: unknown;
   /** The value as text. */

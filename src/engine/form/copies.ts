@@ -4,7 +4,7 @@ import type { Property } from '../../schema/descriptor/descriptor';
 import { splitName } from '../../schema/formula/around';
 import { followed } from '../../schema/model/first-value';
 
-export interface Copies {
+interface Copies {
   /** Of each cell that begins with what another one has, that one; also when it follows no more. */
   readonly sources: ReadonlyMap<string, string>;
   /** Notes the cell that the default of a field names, in its record or around it; none that is a copy of the field itself. */

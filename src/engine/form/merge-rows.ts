@@ -13,7 +13,7 @@ export interface RowConflict {
   mine?: Values;
 }
 
-export interface MergedRows {
+interface MergedRows {
   /** Both changes, with their version of a row that both have changed, and with mine. */
   theirs: Values[];
   mine: Values[];

@@ -80,7 +80,7 @@ const EMPTY: ImportState = {
 /** A source that can import. */
 export type ImportSource = DataSource & Required<Pick<DataSource, 'imports'>>;
 
-export interface ImportParts {
+interface ImportParts {
   noun: Noun;
   source: ImportSource;
   user: string;

@@ -4,7 +4,7 @@ import type { AroundNavHandler } from 'wouter';
 import { saveScrollPosition } from './scroll-restoration';
 import type { Leaving } from './unsaved-changes-messages';
 
-export interface NavigationGuard {
+interface NavigationGuard {
   /** Whether there are unsaved changes. */
   holds(): boolean;
   /** Shows the confirmation, then calls `leave` or drops it. */

@@ -9,7 +9,7 @@ export type Leaving =
   /** A restored draft is discarded. */
   | 'draft';
 
-export interface UnsavedChangesMessages {
+interface UnsavedChangesMessages {
   title: string;
   text(isKept: boolean): string;
   leave: string;

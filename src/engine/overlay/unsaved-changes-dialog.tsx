@@ -16,7 +16,7 @@ interface RetryRequest {
   kept: boolean;
 }
 
-export interface UnsavedChangesDialog {
+interface UnsavedChangesDialog {
   /** The dialog, while it is open. */
   question: ReactNode;
   /** Shows the confirmation, then calls `leave` or drops it. */

@@ -19,7 +19,7 @@ import { detailText, groupText, isStillUnknown, readStates, shownFiles, shownVal
 import { RowBlocks, RowsView } from './rows-view';
 import { WaitingCopy } from './waiting-note';
 
-export interface RecordLayoutProps {
+interface RecordLayoutProps {
   layout: Layout;
   record: RecordSchema;
   values: Values;

@@ -2,7 +2,7 @@
 import { shortcutOf } from '../../shortcuts/shortcuts';
 import type { Step } from '../model/turn-page';
 
-export interface KeyboardActions {
+interface KeyboardActions {
   /** Selects or unselects a row, with Shift all from the one before. @returns whether rows can be selected. */
   toggle(row: HTMLElement, withRange: boolean): boolean;
   /** @returns whether anything was selected. */

@@ -7,7 +7,7 @@ import { layoutNow } from '../table/column-changes';
 import { builtInViews, inOrder, savedView, type View } from './saved-views';
 import { storedText, viewsIn, watchViews } from './view-store';
 
-export interface Views {
+interface Views {
   /** All of them, in the order of the tabs. */
   views: readonly View[];
   known: ListViews;

@@ -3,7 +3,7 @@
 import { isTyping } from '../../hooks/typing';
 import { isElsewhere, shortcutOf } from '../../shortcuts/shortcuts';
 
-export interface PeekActs {
+interface PeekActs {
   /** 1 for the next row, -1 for the one before. */
   step(by: 1 | -1): void;
   open(): void;

@@ -6,7 +6,7 @@ import { screenRoutes } from '../../../schema/model/nouns';
 import { STATE } from '../../../schema/model/states';
 import { rowPageOf } from '../../record/row-model';
 
-export interface PeekLayout {
+interface PeekLayout {
   /** Without what stands above it, and without what is never read back, such as passwords. */
   layout: Layout;
   /** Of the page of the record. */

@@ -9,7 +9,7 @@ import type { Result } from '../../feedback/result';
 
 type Read = (id: RecordId, signal: AbortSignal) => Promise<Result<Values>>;
 
-export interface RecordMemory {
+interface RecordMemory {
   /** What was read last, also while it is read again. */
   get(id: RecordId): Result<Values> | undefined;
   /** Reads those that are not known, have failed or are stale. */
