@@ -49,7 +49,7 @@ import { createDrivingRouter } from './routing/driving-router';
 import { sweepRegularly } from './sweep';
 import { viewRoutes } from './views/view-routes';
 
-export interface AppDependencies {
+interface AppDependencies {
   settings: Settings;
   pools: Pools;
   /** Of the database; without one all reads go to the primary. */
@@ -71,6 +71,7 @@ export interface AppDependencies {
   mapRecords?: number;
 }
 
+/** @returns an app that does not listen yet. Closing it ends what was started here; `pools` and `replica` stay open. */
 export async function buildApp({
   settings,
   connection,

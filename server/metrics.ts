@@ -15,7 +15,7 @@ import { roomByPlace } from './request/room';
 /** Seconds: from a read out of memory to what a client no longer waits for. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export interface Metrics {
+interface Metrics {
   observeStatement: StatementObserver;
   /** Adds the address, and what is measured of requests. */
   serve(app: FastifyInstance, context: AppContext, pools: Pools): void;

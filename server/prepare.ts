@@ -31,6 +31,10 @@ const LOCK_KEY = 7_205_759;
 
 const NO_LIMIT = Infinity;
 
+/**
+ * @returns the first account; with the password that a first start made where ADMIN_PASSWORD gave none. @throws a
+ * startup error, with nothing changed, where the tables cannot become what the descriptors say.
+ */
 export async function prepareDatabase(
   pool: pg.Pool,
   {

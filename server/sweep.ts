@@ -23,6 +23,7 @@ import { forgetViews } from './views/write-view';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
+/** Until the app closes. What fails is logged, and tried again the next time. */
 export function sweepRegularly(app: FastifyInstance, context: AppContext): void {
   const failed = 'Clearing up did not finish; it is tried again in an hour';
   repeat(app, {

@@ -23,6 +23,7 @@ export const MAX_JSON_BYTES = 16 * 1_048_576;
 /** The most warnings in a backup, so that its end stays below that. */
 export const MAX_WARNINGS = 10_000;
 
+/** The first entry: what a restore checks before it makes anything. */
 export interface Manifest {
   format: number;
   /** Of the program that made it. */
@@ -33,6 +34,7 @@ export interface Manifest {
   moment: string;
 }
 
+/** A table whose rows are in the archive. Its number in the names of their entries is its place in `Schema.tables`. */
 export interface ArchivedTable {
   /** Quoted, with its schema. */
   name: string;
@@ -46,6 +48,7 @@ export interface Statement {
   unless?: { codes: readonly string[]; instead?: string; warning: string };
 }
 
+/** The second entry: everything of the database but rows. */
 export interface Schema {
   /** Before the rows: schemas, extensions, collations, functions, sequences, tables. */
   before: Statement[];
@@ -54,6 +57,7 @@ export interface Schema {
   after: Statement[];
 }
 
+/** The last entry. Without it a backup is not whole; a restore compares its counts with what it has read. */
 export interface End {
   /** In the order of the tables of the schema. */
   rows: number[];
@@ -70,7 +74,10 @@ export const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,89}$/;
 /** Six digits, so that names sort like numbers. */
 const digits = (count: number): string => String(count).padStart(6, '0');
 
+/** The name of a list of hashes. @param count how many lists there are with it, from 1 on. */
 export const hashesName = (count: number): string => `hashes/${digits(count)}`;
+
+/** The name of a part of a table's rows. @param table counted from 1, as `part` is. */
 export const rowsName = (table: number, part: number): string => `rows/${digits(table)}/${digits(part)}`;
 
 /** The line of a list of hashes, as `sha256sum -c` takes it. */
@@ -87,6 +94,7 @@ export function rejectNewer(manifest: Manifest, product: string): void {
 
 const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[\w.-]{1,40})?$/;
 
+/** Whether JSON of an archive, which may be of anyone, has the shape of a manifest. */
 export const isManifest = (value: unknown): value is Manifest =>
   isRecord(value) &&
   isCount(value.format) &&
@@ -94,12 +102,14 @@ export const isManifest = (value: unknown): value is Manifest =>
   VERSION.test(String(value.product)) &&
   /^[\dTZ:-]{1,30}$/.test(String(value.moment));
 
+/** Whether JSON of an archive has the shape of a schema. What its statements say is not examined. */
 export const isSchema = (value: unknown): value is Schema =>
   isRecord(value) &&
   isListOf(value.before, isStatement) &&
   isListOf(value.after, isStatement) &&
   isListOf(value.tables, (table) => isRecord(table) && isText(table.name) && isListOf(table.columns, isText));
 
+/** Whether JSON of an archive has the shape of an end. */
 export const isEnd = (value: unknown): value is End =>
   isRecord(value) &&
   isListOf(value.rows, isCount) &&

@@ -10,6 +10,7 @@ import { type BackupSource, makeBackup } from './make-backup';
 import { readArchive } from './read-archive';
 import { begin, inSession } from './session';
 
+/** BACKUP_FOLDER with BACKUP_KEEP. The kinds, daily backups and those before a change, are counted apart. */
 export interface BackupFolder {
   folder: string;
   /** How many stay of each kind. */

@@ -6,6 +6,7 @@ import { addBackup, type BackupFolder, backupsIn } from './backup-folder';
 import { inBytes } from './in-bytes';
 import type { BackupSource } from './make-backup';
 
+/** How daily backups are going, for `/metrics` and `/readyz`. */
 export interface DailyBackups {
   /** Seconds since the last one, undefined where there is none or the folder cannot be read. */
   age(): Promise<number | undefined>;
@@ -28,6 +29,10 @@ interface Schedule {
   retryAfter?: number;
 }
 
+/**
+ * Looks once a minute whether a backup is due, until the app closes, which also stops one that is being made. A failed
+ * one is logged, and tried again after ten minutes.
+ */
 export function makeDailyBackups(
   app: FastifyInstance,
   { time, checkEvery = MINUTE_MS, retryAfter = 10 * MINUTE_MS, ...place }: BackupFolder & Schedule,

@@ -22,6 +22,7 @@ import { copyTarget, leftOut, readSchema, tableNames } from './read-schema';
 import { begin, inSession } from './session';
 import { type ArchiveWriter, writeArchive } from './write-archive';
 
+/** What a backup is made of. */
 export interface BackupSource {
   connection: pg.ClientConfig;
   files: FileReader;

@@ -10,6 +10,7 @@ import type { Schema, Statement } from './archive-format';
 import { copyTarget, hasTables } from './read-schema';
 import { begin, inSession } from './session';
 
+/** A restore into one database, in the order of its functions. Without `commit` nothing of it stays. */
 export interface DatabaseRestore {
   /** What comes before the rows. */
   begin(schema: Schema): Promise<void>;

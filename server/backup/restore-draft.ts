@@ -13,6 +13,7 @@ import { majorOf, stopLeft } from '../postgres/cluster';
 import { lockHolder } from '../postgres/lock';
 import { inSession } from './session';
 
+/** What a restore fills, in the order of its functions; `finishRestore` moves it. */
 export interface Draft {
   folder: string;
   addFile(name: string, content: AsyncIterable<Buffer>): Promise<void>;
@@ -25,6 +26,7 @@ export interface Draft {
 const draftOf = (dataDir: string): string => join(dataDir, 'restore.partial');
 const markOf = (draft: string): string => join(draft, 'whole');
 
+/** Makes the folder of a draft, where `finishRestore` has left none. @throws the system's error. */
 export async function openDraft(dataDir: string): Promise<Draft> {
   const folder = draftOf(dataDir);
   const files = join(folder, 'files');

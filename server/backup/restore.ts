@@ -15,7 +15,7 @@ import { readArchive } from './read-archive';
 import { type DatabaseRestore, restoreDatabase } from './restore-database';
 import { type Draft, finishRestore, openDraft, rejectFilled } from './restore-draft';
 
-export interface RestoreTarget {
+interface RestoreTarget {
   /** The absolute path of DATA_DIR, which is made where it is missing. */
   dataDir: string;
   /** Of an outside database; without it an own one is made in the folder. */

@@ -9,6 +9,7 @@ import { runningProcess } from '../postgres/processes';
 import { hashesName, hashLine, LISTED_ENTRIES } from './archive-format';
 import { END, headerOf, MAX_ENTRY_BYTES, paddingOf } from './tar';
 
+/** Adds entries in the order in which a restore reads them. It counts and hashes them itself. */
 export interface ArchiveWriter {
   /** @returns its sha256. @throws a startup error for content of another size, or of more than a tar can hold. */
   add(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string>;

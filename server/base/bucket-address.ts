@@ -1,5 +1,6 @@
 // Where files lie in an S3-compatible store, and with whose key, as FILES_URL says it.
 
+/** Parts of FILES_URL, as `bucketAddress` reads them. */
 export interface BucketAddress {
   /** Scheme, host and port. */
   origin: string;

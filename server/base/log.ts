@@ -6,6 +6,9 @@ import { plainText } from '../../src/schema/formats/plain-values';
 import { errorPlace } from './error-place';
 import { sqlState } from './unavailable';
 
+/**
+ * Of an entry it prints plain values, and of errors what `briefError` lets through: objects of libraries are dropped.
+ */
 export type Log = FastifyBaseLogger;
 
 /** A logger from `level` on, to standard output or to `destination` in tests. */

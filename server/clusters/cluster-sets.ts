@@ -21,10 +21,11 @@ export interface RecordSet {
   tables: readonly string[];
 }
 
-export interface FoundInSet extends Omit<Clusters, 'points'> {
+interface FoundInSet extends Omit<Clusters, 'points'> {
   points: FoundPoint[];
 }
 
+/** Finds the clusters of a part of a map. An index is built at the first call, and kept for the next ones. */
 export interface ClusterSets {
   /** @throws 503 while the thread or the database is too busy. */
   find(set: RecordSet, bounds: GeoBounds, zoom: number): Promise<FoundInSet>;

@@ -4,7 +4,7 @@ import { later } from '../http/http-errors';
 import type { TaskResults, WorkerMessage, WorkerTask } from './cluster-worker';
 import code from './cluster-worker?worker';
 
-export interface ClusterThread {
+interface ClusterThread {
   /** @throws 503 when the thread has broken off or takes too long. */
   run<Task extends WorkerTask>(task: Task): Promise<TaskResults[Task['kind']]>;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ export type WorkerTask =
   | { kind: 'find'; index: number; bounds: GeoBounds; zoom: number }
   | { kind: 'drop'; index: number };
 
-export interface PackedPlaces {
+interface PackedPlaces {
   /** 24 bytes each: records and the id of one of them (int32), latitude and longitude (float64), big-endian. */
   places: Uint8Array;
   /** Degrees of the grid whose cells they are, where several records may be one place. */
@@ -27,6 +27,7 @@ export interface FoundPoint extends GeoPoint {
   id: number;
 }
 
+/** What each kind of task returns. */
 export interface TaskResults {
   build: { extent?: GeoBounds };
   /** Undefined when there is no such index. */

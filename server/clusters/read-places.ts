@@ -5,6 +5,7 @@ import { clusterDegrees } from '../../src/schema/clusters/cluster-index';
 import type { GeoBounds } from '../../src/schema/formats/geo-bounds';
 import type { Database } from '../db/database';
 
+/** Records of a map, packed by the database. */
 export interface ReadPlaces {
   /** As the thread takes them. */
   places: Buffer;

@@ -15,6 +15,7 @@ import { addComment, deleteComment, editComment } from './write-comment';
 type OfRecord = { Params: { id: string } };
 type OfComment = { Params: { id: string; comment_id: string } };
 
+/** Adds nothing for a noun without comments. Writing one takes no more than the right to read the record. */
 export function commentRoutes(app: FastifyInstance, served: ServedNoun): void {
   const { noun, context } = served;
   if (!hasComments(noun)) return;

@@ -41,6 +41,7 @@ const COMMENT = object({
 
 const SCHEMAS = { Comment: COMMENT, Mention: MENTION };
 
+/** @returns a description for each of the routes in `comment-routes.ts`. */
 export function commentOperations({ noun }: Described) {
   const called = (...parts: string[]): Pick<Operation, 'tag' | 'name'> => ({
     tag: tagOf(noun),

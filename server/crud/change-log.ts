@@ -24,6 +24,9 @@ import { filesIn } from './record-files';
 import { changedTable, type LogCell, shortened, tableOfBoth } from './row-changes';
 import { readRow } from './rows';
 
+/**
+ * What is known of a change when it is logged. The entry keeps only the fields in which `before` and `after` differ.
+ */
 export interface Change {
   action: LoggedChange['action'];
   noun: Noun;

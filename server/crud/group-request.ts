@@ -6,7 +6,7 @@ import { problem } from '../http/http-errors';
 import { columnAt, type TableColumn, tableColumns } from './table-columns';
 import { readSearch, type TableRequest } from './table-request';
 
-export interface GroupRequest {
+interface GroupRequest {
   grouping: Grouping;
   sums: readonly TableColumn[];
   /** The searches. */

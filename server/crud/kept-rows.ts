@@ -14,7 +14,7 @@ interface LeftOut {
   text: string;
 }
 
-export interface KeptRows {
+interface KeptRows {
   /** Rows by table, as a save would have them. */
   values: Values;
   left_out: LeftOut[];

@@ -18,6 +18,7 @@ import type { SignedIn } from '../session/sessions';
 import type { Portion } from './portion';
 import type { JsonLines, TableColumn } from './table-columns';
 
+/** The functions and constants of a module; all are optional. Which come when in a save: the head of this file. */
 export interface NounModule extends KnownToOthers {
   /**
    * The condition of SQL that a record fulfils which the caller may see, where that is not every one: lists, exports,
@@ -130,6 +131,7 @@ export interface NounModule extends KnownToOthers {
   routes?(app: FastifyInstance, context: AppContext): void;
 }
 
+/** What the document of the API says of a noun besides what its descriptor says. */
 export interface ModuleDescription {
   /** Properties of a body besides those of the descriptor, by name. */
   body?: Readonly<Record<string, JsonSchema>>;
@@ -149,6 +151,7 @@ export interface ModuleDescription {
   saved?: Partial<Record<RecordMode, JsonSchema>>;
 }
 
+/** Values of a record that are not in the columns of its row, such as the fields of a ticket. */
 export interface Parts {
   /** By name, files as rows of `stored_file` (`FileRow`). */
   values: Values;
@@ -174,7 +177,7 @@ export interface ImportFields {
   idsBy(db: Connection, name: string, keys: readonly string[]): Promise<Map<string, number[]>>;
 }
 
-export interface UploadRules {
+interface UploadRules {
   /** Whether files of a field of the body are wanted. */
   takes(field: string): boolean;
   /**
@@ -222,18 +225,20 @@ export interface Saved extends Save {
   columns: Values;
 }
 
-export interface Deletion extends Pick<Save, 'noun' | 'context' | 'transaction' | 'caller'> {
+interface Deletion extends Pick<Save, 'noun' | 'context' | 'transaction' | 'caller'> {
   id: number;
   /** The record as read. */
   row: Values;
 }
 
+/** What a module gets when a record comes back from the trash, in the transaction that restores it. */
 export interface Restoring extends Pick<Save, 'noun' | 'context' | 'transaction' | 'caller'> {
   id: number;
   /** The record as it is read again. */
   row: Values;
 }
 
+/** Who reads, and with which app: what a module gets that adds to a record as it is read. */
 export interface Reading {
   context: AppContext;
   caller: SignedIn;

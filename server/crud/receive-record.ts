@@ -21,6 +21,7 @@ import { fileListNames, fileNames } from './record-files';
 import { cellOfPart, hasRowFiles, keyOfPart } from './row-files';
 import { timeZoneIn } from './time-zone';
 
+/** The body of a create or update after it was read, before any rule has checked it. */
 export interface ReceivedRecord {
   caller: SignedIn;
   /** In which the response shows moments. */

@@ -45,6 +45,7 @@ export interface Refused {
   refused: unknown;
 }
 
+/** For the results of `storeIn`, which has one for each record, in their order. */
 export const isRefused = (outcome: object): outcome is Refused => 'refused' in outcome;
 
 /** Of a save that no files come with. */
@@ -278,4 +279,8 @@ function rowToChange(noun: Noun, row: Values | undefined, { updated_at }: Values
   return row;
 }
 
+/**
+ * For an id without a row. A noun with one record for each user is the user's own account: where it is gone, the
+ * session is as well.
+ */
 export const missing = ({ api }: Noun): Error => (api.single ? unauthenticated() : notFound());

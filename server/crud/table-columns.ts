@@ -23,6 +23,7 @@ import { problem, refusalOf } from '../http/http-errors';
 import { userName } from '../users/user-name';
 import { fileColumns, hasFiles } from './record-files';
 
+/** A column that a table call may name by its path, with the SQL of everything that a list does with it. */
 export interface TableColumn {
   path: string;
   /** Heading in an export. */
@@ -56,6 +57,7 @@ export interface TableColumn {
   isFilled?: boolean;
 }
 
+/** The table of a referenced record, where a column shows a property of that. */
 export interface Join {
   /** Own column that holds the id. */
   by: string;

@@ -6,6 +6,7 @@ import type { Connection } from '../db/database';
 import { from, idOf, idsOf, type OrderTerm, pageIds, sortedIds } from './table-order';
 import type { Condition } from './table-search';
 
+/** What is known of the rows of a search before a page of them is read. */
 export interface Matches {
   /** Of rows; more than the limit where it is not known. */
   count: number;

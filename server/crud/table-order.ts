@@ -56,6 +56,7 @@ export function orderBy(order: readonly OrderTerm[]): RawBuilder<unknown> {
   return sql` order by ${sql.join(terms)}`;
 }
 
+/** The id of a noun's records as a column, with the name of their table in front. */
 export const idOf = (noun: Noun): RawBuilder<unknown> => sql.ref(`${noun.noun}.${noun.api.id}`);
 
 /** The tables and conditions of a statement. @param lines see `RowsPlan`. */

@@ -15,6 +15,7 @@ import { filterCondition, isAssignedTo, isLate, isWithout } from './filter-condi
 import { columnAt, type Join, type TableColumn } from './table-columns';
 import type { TableRequest } from './table-request';
 
+/** A condition about the rows of a list, with the joins that its SQL needs. */
 export interface Condition {
   sql: RawBuilder<unknown>;
   joins: Join[];

@@ -26,6 +26,7 @@ import { moduleOfMove } from './save-record';
 import { NO_FILES, type Storing, storeIn } from './store-records';
 import { trySave } from './try-save';
 
+/** An entry of the change log, as undoing reads it. */
 export interface Entry extends Pick<LoggedChange, 'change_id' | 'fields'> {
   record_id: number;
 }

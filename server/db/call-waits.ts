@@ -14,6 +14,7 @@ export interface CallWaits {
 
 const current = new AsyncLocalStorage<CallWaits>();
 
+/** The waits of a call that has just begun. */
 export const noWaits = (): CallWaits => ({ waiting: 0, since: 0, total: 0 });
 
 /** Runs `work`, and what it starts, as a part of the call that has these waits. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection } from './database';
 
+/** A column as the database has it, whatever a descriptor says of it. */
 export interface StoredColumn {
   name: string;
   /** As PostgreSQL prints it: `integer`, `timestamp without time zone`. */
@@ -10,6 +11,7 @@ export interface StoredColumn {
   target?: string;
 }
 
+/** A table as the database has it, in the schema of the product. */
 export interface StoredTable {
   name: string;
   /** Its primary key, if that is one column. */
@@ -19,6 +21,7 @@ export interface StoredTable {
   columns: ReadonlyMap<string, StoredColumn>;
 }
 
+/** Tables by name, those of other programs in the same database included. */
 export type Catalog = ReadonlyMap<string, StoredTable>;
 
 type Draft = StoredTable & { columns: Map<string, StoredColumn>; key: string[] };

@@ -19,8 +19,10 @@ interface SqlType {
   isJson?: boolean;
 }
 
-/** The first and the last day of a range. Days in wire form are in order as text, which `people` would not promise. */
+/** The first day of a range. Days in wire form are in order as text, which `people` would not promise. */
 export const firstDay = (column: Column): Column => sql`split_part(${column}, ' - ', 1) collate "C"`;
+
+/** The last one; the same as the first where the range is one day. */
 export const lastDay = (column: Column): Column => sql`split_part(${column}, ' - ', -1) collate "C"`;
 
 const within: SqlType['within'] = (column, { from, to }) => [

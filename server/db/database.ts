@@ -6,6 +6,7 @@ import { boundedPool, LIMITS, type PoolUse } from './pool';
 import type { ReplicaReads } from './replica';
 import type { Tables } from './tables';
 
+/** Statements through it have a connection each; `inTransaction` (`transaction.ts`) runs several on one. */
 export type Database = Kysely<Tables>;
 /** A connection inside a transaction, or the pool: the argument of a helper that must work in both. */
 export type Connection = Database | Transaction<Tables>;

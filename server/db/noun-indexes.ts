@@ -7,6 +7,7 @@ import type { Log } from '../base/log';
 import { type Connection, type Database, withoutLimit } from './database';
 import { dayIndex, isSearchedText, numberDay, storedColumns } from './noun-columns';
 
+/** An index that a descriptor wants. Only names and numbers of columns are compared: other columns need another name. */
 export interface NounIndex {
   name: string;
   table: string;

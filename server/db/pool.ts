@@ -38,6 +38,7 @@ export interface Pools {
   downloads: pg.Pool;
 }
 
+/** A pool for each kind of reading, so that slow searches and downloads do not take the connections of other calls. */
 export const openPools = (connection: pg.PoolConfig, log: Pick<Log, 'info' | 'warn'>): Pools => ({
   calls: openPool(connection, log),
   searches: openPool(connection, log, { max: 4 }, SEARCH_PLANS),
@@ -120,6 +121,7 @@ export interface Abandonment {
   through: pg.Pool;
 }
 
+/** How statements use the pool that `boundedPool` wraps. */
 export interface PoolUse {
   /** What is said where no connection became free. */
   whenFull?: 'full' | 'searching';

@@ -9,6 +9,7 @@ import { failStartup } from '../base/startup-error';
 import { DatabaseUnavailable, isConflict, isStatementTimeout, isTemporary, sqlState } from '../base/unavailable';
 import { boundedPool, openPool, type Pools } from './pool';
 
+/** The replica of a running server, whether it can be reached at the moment or not. */
 export interface Replica {
   /** As they are measured: beside those of the primary with the same names. */
   pools: Readonly<Record<ReadPool, pg.Pool>>;

@@ -16,6 +16,7 @@ export interface RowTable extends Noun {
 /** Columns of every such table besides those of the descriptor; no column of rows has such a name. */
 export const ROW_COLUMNS = { of: 'row_of', id: ROW_ID, place: 'row_place' } as const;
 
+/** Whether a table holds the rows of a property instead of the records of a noun. */
 export const isRowTable = (noun: Noun): noun is RowTable => 'owner' in noun;
 
 /** The tables of the rows of a noun's records. */
@@ -28,6 +29,10 @@ export const withRowTables = (nouns: readonly Noun[]): Noun[] => nouns.flatMap((
 /** The columns of the primary key. */
 export const keyOf = (noun: Noun): string[] => (isRowTable(noun) ? [ROW_COLUMNS.of, ROW_COLUMNS.id] : [noun.api.id]);
 
+/**
+ * The table of a noun's property that has rows, as a noun. @param name that of the property, and the end of the table's
+ * name.
+ */
 export function rowTable(owner: Noun, name: string, property: Property): RowTable {
   const { required, properties, around } = rowRecordIn(owner.record, property);
   const table = owner.table ?? owner.noun;

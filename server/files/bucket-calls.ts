@@ -15,6 +15,7 @@ const BYTES_PER_MS = 256;
 /** Milliseconds before each further attempt. */
 const PAUSES_MS = [100, 500];
 
+/** A call to the bucket. Its prefix is put before `key`, and time for the body is added to `timeoutMs`. */
 export interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Without one the call is about the bucket. */
@@ -25,7 +26,7 @@ export interface Call {
   timeoutMs?: number;
 }
 
-export interface Calls {
+interface Calls {
   /** In front of every key. */
   prefix: string;
   /** @returns the response, its head only. @throws `FilesUnavailable` unless the status is one of 2xx or `accepted`. */

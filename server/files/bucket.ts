@@ -4,6 +4,7 @@ import { FilesUnavailable } from '../base/unavailable';
 import { type Call, openCalls, readableOf, reasonOf, tagsIn, textOf } from './bucket-calls';
 import { NotInFile, type Range, type StoredContent } from './store';
 
+/** An object as a listing of the bucket has it. */
 export interface ListedObject {
   key: string;
   /** Milliseconds since 1970. */

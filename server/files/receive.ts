@@ -23,6 +23,7 @@ export interface UploadedFile extends ReceivedFile {
   claimedType: string;
 }
 
+/** A multipart body that has arrived as a whole, with its files in `incoming`. */
 export interface Upload {
   /** The last value of each field. */
   fields: ReadonlyMap<string, string>;

@@ -28,11 +28,13 @@ export interface StoredContent {
 /** A range of which a file has nothing. */
 export class NotInFile extends Error {}
 
+/** What backups and downloads need of a store. */
 export interface FileReader {
   /** @returns undefined where there is no such file. @throws `NotInFile` */
   read(name: string, range?: Range): Promise<StoredContent | undefined>;
 }
 
+/** A received file is not read, named by a row or backed up before `keep`. */
 export interface FileStore extends FileReader {
   /**
    * Receives a stream to its end; one that breaks leaves nothing, and so does one whose content, or `expected` bytes,

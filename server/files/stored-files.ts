@@ -12,6 +12,7 @@ import type { FileStore, ReceivedFile } from './store';
  */
 type FileOwner = Partial<Omit<Insertable<StoredFileTable>, 'file_id' | keyof ReturnType<typeof fileRow>>>;
 
+/** A file for a new row of `stored_file`. Without an owner it belongs to the record whose column has its name. */
 export type OwnedFile = UploadedFile & { owner?: FileOwner };
 
 /** Adds the rows of files that were received. */

@@ -8,6 +8,7 @@ import { bodyChunks } from './body-chunks';
 import { problem } from './http-errors';
 import { isMultipart } from './multipart';
 
+/** A body that is no JSON, is nested too deep or has another media type is a 4xx before the route runs. */
 export function installBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   // A key called __proto__ is dropped: no field has that name, and it could pollute a prototype downstream.

@@ -13,6 +13,7 @@ const DRAIN_BYTES = 1_048_576;
 const LINGER_MS = 5_000;
 const SHORT_LINGER_MS = 500;
 
+/** Installs the hooks. When the server closes, connections that are only drained end soon. */
 export function closeAfterEarlyResponse(app: FastifyInstance): void {
   /** Sockets that are only drained, with a callback that ends them soon. */
   const lingering = new Map<Socket, () => void>();

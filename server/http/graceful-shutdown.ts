@@ -35,6 +35,7 @@ export function rejectWhileClosing(app: FastifyInstance): void {
 /** Milliseconds in which a request that is on its way can still arrive and get its 503. */
 const GRACE_MS = 1_000;
 
+/** A browser keeps connections open, which the server's close would wait for: those that carry no request are ended. */
 export function closeIdleSocketsOnStop(app: FastifyInstance): void {
   const idle = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

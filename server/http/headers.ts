@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../base/settings';
 import { isGuarded } from './guarded-address';
 
+/** Sets them. A guarded address also gets `no-store`, and every response the id of its request. */
 export async function headers(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(settings) },

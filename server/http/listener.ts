@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { failStartup } from '../base/startup-error';
 import { bareResponse, forAnyCall, later } from './http-errors';
 
-export interface Listener {
+interface Listener {
   /** As typed into a browser. */
   url: string;
   /** From now on the app serves the connections; closing it also closes the address. */

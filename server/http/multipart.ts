@@ -2,6 +2,7 @@
 // wanted, so no part can pile up in memory, and every byte, wanted or not, passes through one place where it can be
 // counted.
 
+/** A part of a body, as it arrives. */
 export interface Part {
   /** Undefined for a part that is no form field: to be skipped. */
   name: string | undefined;
@@ -22,6 +23,7 @@ const LAST = Buffer.from('--');
 /** The body does not follow the format. */
 export class MalformedMultipart extends Error {}
 
+/** @param contentType the header of a request, with its parameters. */
 export const isMultipart = (contentType: string | undefined): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(contentType ?? '');
 

@@ -24,6 +24,7 @@ export interface DescribedRoute {
   describe?: Operation;
 }
 
+/** A call of the API: texts are Markdown for developers, and shapes are JSON Schema. */
 export interface Operation {
   /** The heading it stands under: a noun's plural, or a subject such as `Session`. */
   tag: string;
@@ -50,6 +51,7 @@ export interface Operation {
   response: Readonly<Record<string, JsonSchema>>;
 }
 
+/** A value of the query string or of a header. */
 export interface Parameter {
   description: string;
   schema: JsonSchema;
@@ -82,11 +84,13 @@ export const object = (
   properties,
 });
 
+/** The schema of a text. */
 export const text = (description?: string): JsonSchema => ({
   type: 'string',
   ...(description === undefined ? {} : { description }),
 });
 
+/** The schema of a list. */
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
 /** The same, or null. */

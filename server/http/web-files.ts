@@ -10,6 +10,7 @@ import { SCAN_WORKER_POLICY, styleNonce } from './headers';
 import { notFound } from './http-errors';
 import { SERVICE_WORKER, serviceWorkerRoute } from './service-worker';
 
+/** @param webDir the folder of the build; undefined where the server has the API only: every other address is a 404. */
 export async function web(app: FastifyInstance, settings: Settings, webDir: string | undefined): Promise<void> {
   // Only provides `reply.sendFile`: routes made from a list of files cannot be tricked into serving anything else.
   await app.register(serve, { serve: false, preCompressed: true });

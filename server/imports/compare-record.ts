@@ -14,7 +14,7 @@ import type { ImportFields, Parts } from '../crud/noun-module';
 import { rowsIn } from '../crud/record-rows';
 import { rowTable } from '../db/row-tables';
 
-export interface Comparison {
+interface Comparison {
   /** What is to be changed: of the record, and of the fields of its type. */
   values: Values;
   fields: Values;

@@ -14,7 +14,7 @@ import { type Importer, readingOf } from './prepare-records';
 import { unusable } from './read-import';
 import { undoImport } from './undo-import';
 
-export interface FileImport extends NamedColumns {
+interface FileImport extends NamedColumns {
   file: Pick<DataFile, 'headings' | 'rows'>;
   name: string;
   bytes: Uint8Array;

@@ -20,6 +20,7 @@ import { undoImport } from './undo-import';
 /** A thousand lines of long texts. */
 const BODY_BYTES = 16 * 1_048_576;
 
+/** All need the right to create; a portion with a key, which may change records, that to update as well. */
 export function importRoutes(app: FastifyInstance, served: ServedNoun): void {
   const { noun, context } = served;
   const { base } = noun.api;

@@ -83,6 +83,7 @@ const operation = (noun: Noun, name: string, summary: string, description: strin
 const RULES =
   'Each record is read and checked as by a call of its own. Of several rows of a file with one key, or one value that must be unique, all but the first are refused. References and choices are texts: what they are called, or a number.';
 
+/** `POST {base}/import/check`. */
 export const checkOperation = ({ noun }: ServedNoun): Operation => ({
   ...operation(noun, 'check import of', 'What an import would do', `${RULES} Nothing is written.`),
   query: timeZoneParameter(noun),
@@ -102,6 +103,7 @@ export const checkOperation = ({ noun }: ServedNoun): Operation => ({
   schemas: SCHEMAS,
 });
 
+/** `POST {base}/import`. */
 export const importOperation = ({ noun }: ServedNoun): Operation => ({
   ...operation(
     noun,
@@ -135,6 +137,7 @@ export const importOperation = ({ noun }: ServedNoun): Operation => ({
   schemas: SCHEMAS,
 });
 
+/** `GET {base}/imports`. */
 export const importsOperation = ({ noun }: ServedNoun): Operation => ({
   ...operation(noun, 'list imports of', `The imports of the last ${IMPORT_DAYS} days`, 'The latest first.'),
   query: { sha256: { description: 'Only those of a file with these bytes.', schema: text() } },
@@ -161,6 +164,7 @@ export const importsOperation = ({ noun }: ServedNoun): Operation => ({
   ),
 });
 
+/** `POST {base}/imports/{id}/undo`. */
 export const undoImportOperation = ({ noun }: ServedNoun): Operation => ({
   ...operation(
     noun,

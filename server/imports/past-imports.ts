@@ -72,6 +72,7 @@ async function storedResults(
   return rows[0].response;
 }
 
+/** Adds the results of a portion to the counts of its import, in the transaction that writes them. */
 export async function countResults(
   db: Connection,
   { import: id }: ImportCall,
@@ -116,4 +117,5 @@ export async function forgetImports(db: Database): Promise<void> {
   await forgetKeys(db);
 }
 
+/** A condition on `import`: it is listed and can be undone. The sweep deletes the others. */
 export const isKept = sql<boolean>`(created_at > now() - make_interval(days => ${sql.lit(IMPORT_DAYS)}))`;

@@ -66,6 +66,7 @@ export async function readingOf(
   return { plan: planOf(unchanging(noun), portion, fields), fields };
 }
 
+/** Looks up what the lines refer to and which records have their keys, with few statements for the whole portion. */
 export async function prepareRecords(
   db: Connection,
   served: ServedNoun,

@@ -102,4 +102,5 @@ const isTexts = (value: unknown): value is string[] =>
 const areTexts = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 
+/** 422 for an import as a whole. What is wrong with one record is a result of that. */
 export const unusable = (message: string): Error => problem(422, message);

@@ -9,7 +9,7 @@ import type { Database } from '../db/database';
 import { LIMITS } from '../db/pool';
 import { CHANNEL, readNotice, type SentNotice, sendProbe } from './notice';
 
-export interface Listener {
+interface Listener {
   /** Resolves when notices arrive. @throws DatabaseUnavailable when that takes too long; it is tried again by itself. */
   ready(): Promise<void>;
   /** Finds out whether notices still arrive, and replaces a connection that does not work. */

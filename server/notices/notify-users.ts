@@ -7,7 +7,7 @@ import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 import { send } from './notice';
 
-export interface Notification {
+interface Notification {
   noun: Noun;
   /** The record; of many that were changed together the last one. */
   id: number;

@@ -7,6 +7,7 @@ import { errorResponses, errorSchemas, errorsOf } from './errors';
 import { isSame } from './noun-types';
 import { tableRequest } from './table-request-schema';
 
+/** The parts that the product uses; https://spec.openapis.org/oas/v3.1.0 has the rest. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };

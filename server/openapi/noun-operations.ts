@@ -23,6 +23,7 @@ import { bodyOf, fixed } from './noun-bodies';
 import { conflictType, type Described, recordType, rowType } from './noun-types';
 import { listedSchema } from './record-schemas';
 
+/** A header of calls that may be repeated safely; which those are: `http/idempotency.ts`. */
 export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
   'Idempotency-Key': {
     description:
@@ -39,6 +40,7 @@ const EARLIER_KEYS: Readonly<Record<string, Parameter>> = {
   },
 };
 
+/** A header of calls that change records with a user who is responsible for them. */
 export const BATCH: Readonly<Record<string, Parameter>> = {
   Batch: {
     description:
@@ -69,6 +71,7 @@ const fixedQuery = (noun: Noun): Record<string, Parameter> =>
     fixed(noun).map(([name, schema]) => [name, { description: `Always ${JSON.stringify(schema.const)}.`, schema }]),
   );
 
+/** `GET {base}/{id}`; without the id for a noun with one record for each user. */
 export function readOperation(described: Described): Operation {
   const record = recordType(described);
   return {
@@ -81,6 +84,7 @@ export function readOperation(described: Described): Operation {
   };
 }
 
+/** `POST {base}/create`. */
 export const createOperation = (described: Described): Operation => ({
   ...written(described, 'add'),
   tag: tagOf(described.noun),
@@ -99,6 +103,7 @@ const CHANGE_ID: Readonly<Record<string, Parameter>> = {
   },
 };
 
+/** `POST {base}/update/{id}`. */
 export const updateOperation = (described: Described): Operation => ({
   ...written(described, 'edit'),
   tag: tagOf(described.noun),
@@ -140,6 +145,7 @@ export function stateOperation(described: Described): Operation {
   };
 }
 
+/** `DELETE {base}/delete/{id}`. */
 export const deleteOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
   name: camelCase('delete', noun.title),
@@ -154,6 +160,7 @@ export const USAGE_SCHEMA = {
   other_records: { type: 'integer', description: 'Records that the caller may not list.' },
 };
 
+/** `GET {base}/{id}/usage`. */
 export const usageOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
   name: camelCase('usage of', noun.title),
@@ -210,6 +217,7 @@ const LOGGED_CHANGE = object({
   fields: LOGGED_FIELDS,
 });
 
+/** `GET {base}/{id}/history`. */
 export const historyOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
   name: camelCase('history of', noun.title),
@@ -223,6 +231,7 @@ export const historyOperation = ({ noun }: Described): Operation => ({
   schemas: { LoggedChange: LOGGED_CHANGE },
 });
 
+/** `POST {base}/undo`. */
 export const undoOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
   name: camelCase('undo', tagOf(noun)),
@@ -292,6 +301,7 @@ const RESTORE_PREVIEW = object({
   },
 });
 
+/** `GET {base}/trash`. */
 export const trashOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
   name: camelCase('deleted', tagOf(noun)),
@@ -310,6 +320,7 @@ export const trashOperation = ({ noun }: Described): Operation => ({
   schemas: { DeletedRecord: object(DELETED) },
 });
 
+/** `GET {base}/trash/{id}`. */
 export const previewOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
   name: camelCase('deleted', noun.title),
@@ -321,6 +332,7 @@ export const previewOperation = ({ noun }: Described): Operation => ({
   schemas: { RestorePreview: RESTORE_PREVIEW },
 });
 
+/** `POST {base}/restore/{id}`. */
 export const restoreOperation = (described: Described): Operation => ({
   tag: tagOf(described.noun),
   name: camelCase('restore', described.noun.title),
@@ -345,6 +357,7 @@ export const restoreOperation = (described: Described): Operation => ({
 
 const FORMER_VALUE = object({ name: text(), title: text('As it was then.'), text: text() });
 
+/** `GET {base}/{id}/as-it-was`. */
 export function asItWasOperation(described: Described): Operation {
   const record = recordType(described);
   return {

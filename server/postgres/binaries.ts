@@ -18,6 +18,7 @@ import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { failStartup } from '../base/startup-error';
 import { type Account, runAs } from './account';
 
+/** Absolute paths of the programs, and the major version of both. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
 /** Older ones lack what the migrations use. */

@@ -31,6 +31,7 @@ export const names = { user: 'postgres', role: 'package_recovery', database: 'pa
 /** The options of a `pg.Pool` for the application's role. `ssl` is set because the environment could enable it. */
 export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
 
+/** By a Unix socket, which needs no password: who may open its folder may connect. */
 export function connectionTo(socketDir: string): Connection {
   return { host: socketDir, port: names.port, user: names.role, database: names.database, ssl: false };
 }

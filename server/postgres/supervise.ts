@@ -27,7 +27,7 @@ import { unusableDatabase } from './failed-start';
 import { takeLock } from './lock';
 import { isRunning } from './processes';
 
-export type Postgres = {
+type Postgres = {
   /** The role owns its database and is no superuser; the private folder of the socket keeps other users out. */
   connection: Connection;
   /** Whether a server that an earlier, killed run had left was taken over. */

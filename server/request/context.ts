@@ -12,6 +12,7 @@ import type { NoticeStreams } from '../notices/streams';
 import type { DrivingRouter } from '../routing/driving-router';
 import type { SignedIn } from '../session/sessions';
 
+/** Lives as long as the app; what belongs to one request is passed beside it. */
 export interface AppContext {
   settings: Settings;
   /**

@@ -31,6 +31,7 @@ declare module 'fastify' {
   }
 }
 
+/** Must be installed before the routes are. They read with `callerOf` who was let in. */
 export function guard(app: FastifyInstance, { db, settings, linkKey }: AppContext): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request, reply) => {

@@ -14,6 +14,7 @@ import { inPasswordTurn, NOBODY } from '../session/passwords';
 import { endSession, openSession } from '../session/sessions';
 import { clearAttempts, recordAttempt, rejectEarly, signInAttemptOf } from '../session/throttle';
 
+/** `POST /login` and `POST /logout`. Attempts are counted by account and by address (`session/throttle.ts`). */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, settings, deviceKey } = context;
 

@@ -11,6 +11,7 @@ import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import type { SignedIn } from '../session/sessions';
 
+/** The call does not extend the session: pages make it without their users. */
 export function choiceVersionRoutes(app: FastifyInstance, context: AppContext): void {
   app.get('/settings/versions', { config: { passive: true, describe: VERSIONS } }, async (request) => {
     const chosen = await chosenNouns(callerOf(request), context);

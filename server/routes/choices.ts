@@ -11,6 +11,7 @@ import { json, list, type Operation, object, text } from '../http/operation';
 import { queryOf } from '../http/query';
 import type { AppContext } from '../request/context';
 
+/** Lists without a flag are not in the response; a flag that names no list is ignored. */
 export function choiceRoutes(app: FastifyInstance, context: AppContext): void {
   app.get('/settings/get', { config: { describe: description() } }, async (request) => {
     const requested = queryOf(request);

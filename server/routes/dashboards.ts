@@ -30,6 +30,7 @@ import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import type { SignedIn } from '../session/sessions';
 
+/** 404 for a name that no screen of the product has; 503 where too many are being read. */
 export function dashboardRoutes(app: FastifyInstance, context: AppContext): void {
   const dashboards = new Map(
     product.screens.flatMap((screen) => (screen.kind === 'dashboard' ? [[dashboardName(screen), screen]] : [])),

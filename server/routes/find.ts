@@ -30,6 +30,7 @@ import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import type { SignedIn } from '../session/sessions';
 
+/** A noun that takes too long is named in `slow` instead of being waited for. 503 where too many searches wait. */
 export function findRoutes(app: FastifyInstance, context: AppContext): void {
   // Lists are searched on the same few connections. Who types on has no use for the texts before.
   const inTurn = createConcurrencyLimit({

@@ -28,6 +28,7 @@ const READY = {
 
 const OPTIONAL = ['backup_age_seconds', 'replica_lag_seconds'];
 
+/** `/healthz`, `/readyz` and `/version`, which need no session and are not below the prefix of the API. */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
   app.get(

@@ -14,6 +14,10 @@ const NOTICES: Operation = {
   response: { 'text/event-stream': text() },
 };
 
+/**
+ * A notice names what has changed and not how: pages fetch that by their own rights. The call does not extend the
+ * session.
+ */
 export function noticeRoutes(app: FastifyInstance, { notices }: AppContext): void {
   app.get(
     '/notices',

@@ -23,6 +23,7 @@ import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import type { SignedIn } from '../session/sessions';
 
+/** `GET /notifications` a page at a time, and `POST /notifications/read`, which marks some or all as read. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
   app.get<{ Querystring: { before?: string } }>(

@@ -21,6 +21,7 @@ import { callerOf } from '../request/guard';
 import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 
+/** Pages call it again and again while they are open: one that has not for PRESENCE_TIMEOUT_MS counts as closed. */
 export function presenceRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
   app.post('/presence', { config: { passive: true, describe: PRESENCE }, bodyLimit: 4_096 }, async (request) => {

@@ -18,6 +18,9 @@ const DOWNLOAD: Operation = {
   response: { 'application/octet-stream': BYTES },
 };
 
+/**
+ * A range of bytes can be requested, so that videos can be played from any place. 404 for a file of a deleted record.
+ */
 export function storageRoutes(app: FastifyInstance, { db, files }: AppContext): void {
   app.get<{ Params: { name: string }; Querystring: { view?: string } }>(
     '/storage/:name',

@@ -22,6 +22,7 @@ type Addressed = { Params: { id: string } };
 
 const LIMIT = { name: 'tokens', limit: 30, seconds: 3600 };
 
+/** Listing, creating and revoking. The token itself is in the response of its creation, and never again. */
 export function tokenRoutes(app: FastifyInstance, { db }: AppContext): void {
   app.get(base, { config: { sessionOnly: true, describe: LIST } }, async (request) => ({
     data: await tokensOf(db, callerOf(request).userId),

@@ -37,6 +37,7 @@ const MAX_DAYS = 4 * 365;
 /** Sets of filled fields of a ticket type that the tickets of a large railroad share. */
 const FILLED_PER_FORM = 300;
 
+/** Options of `npm run demo` (`demo-options.ts`). */
 export interface DemoSize {
   /** How many tickets there will be. */
   tickets?: number;

@@ -69,6 +69,7 @@ export function paper(name: string, heading: string, lines: readonly string[]): 
   return { name, bytes: pdf(text) };
 }
 
+/** A text file, with CRLF, which every editor shows as ends of lines. */
 export const note = (name: string, lines: readonly string[]): SeedFile => ({
   name,
   bytes: Buffer.from(`${lines.join('\r\n')}\r\n`),

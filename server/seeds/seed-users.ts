@@ -17,6 +17,7 @@ const desks: [first_name: string, last_name: string, position: string, status: n
 
 const zones = ['America/Chicago', 'America/Chicago', 'America/Phoenix', 'America/Chicago'];
 
+/** After `seedStart`, whose user type, terminals and facilities they get. */
 export async function seedUsers(db: Connection): Promise<void> {
   const role = await db.selectFrom('role').select('role_id').where('role_name', '=', 'Staff').executeTakeFirst();
   const terminals = await idsOf(db, 'terminal');

@@ -103,6 +103,7 @@ const alive = (settings: Settings, isCounted = false) => sql`
       make_interval(mins => case when s.remembered then ${settings.rememberIdleDays * 1440}::int else ${settings.sessionIdleMinutes}::int end) as idle) t
   where s.credential_version = u.credential_version and u.status = 1 and s.ends_at > now() and s.last_used_at > now() - t.idle`;
 
+/** By the hash of its token, so that other sessions of the user stay. */
 export async function endSession(db: Database, { tokenHash }: Pick<SignedIn, 'tokenHash'>): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }

@@ -14,7 +14,7 @@ import { aroundColumn, aroundIn } from './around-fields';
 import type { FormVersion } from './forms';
 import { type FieldValues, withDefinition } from './stored-values';
 
-export interface DryRunLimits {
+interface DryRunLimits {
   /** Tickets that are checked. */
   tickets: number;
   /** Milliseconds for each statement that reads them, and after which no more are read. */

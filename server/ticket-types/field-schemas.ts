@@ -12,6 +12,7 @@ const integer: JsonSchema = { type: 'integer' };
 const text = textOf();
 const flag: JsonSchema = { enum: [0, 1] };
 
+/** The names of field types (`fieldTypes`), as a field has one under `input_type`. */
 export const inputType: JsonSchema = { enum: [...fieldTypes.keys()] };
 
 /** Such as `select` at least 2. */

@@ -17,7 +17,7 @@ import { failForms, jsonFilesIn, parseFile, problemAt } from './form-folder';
 /** Of the sets, in the folder of the forms. */
 export const FOLDER = 'field-sets';
 
-export interface FieldSetFile {
+interface FieldSetFile {
   /** With its folder. */
   file: string;
   /** Checked values of the set. */

@@ -28,6 +28,7 @@ export async function listExamples(db: Database, id: number): Promise<{ examples
   return { examples: await examplesOf(db, id) };
 }
 
+/** In their order; none where there is no such form, too, for which `listExamples` throws. */
 export async function examplesOf(db: Connection, id: number): Promise<KeptExample[]> {
   const rows = await db
     .selectFrom('ticket_form_example')

@@ -7,6 +7,7 @@ import { type KeyedForm, readFormFile } from '../../src/schema/ticket-types/form
 import { importSizeProblem } from '../../src/schema/ticket-types/import-definition';
 import { failStartup } from '../base/startup-error';
 
+/** A file without problems, with what a message about it needs. */
 export interface FormFileOnDisk {
   file: string;
   form: KeyedForm;

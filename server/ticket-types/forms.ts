@@ -10,6 +10,7 @@ import { insertRow } from '../crud/write-row';
 import { type Connection, jsonb } from '../db/database';
 import { claimStored } from './unique-values';
 
+/** A version of a form, as tickets read it. */
 export interface FormVersion {
   ticket_form_id: number;
   form_name: string;
@@ -19,6 +20,7 @@ export interface FormVersion {
   details: TicketFormDetail[];
 }
 
+/** A form before its first save: its fields have no ids yet. */
 export interface FormDraft {
   form_name: string;
   status: number;
@@ -49,6 +51,7 @@ export async function versionForTicket(
   return { form, inForce: in_force ?? form.details };
 }
 
+/** The form for a ticket that is saved. */
 export interface FormOfTicket {
   form: FormVersion;
   /** The fields of the version in force, which says what no two tickets may share. */

@@ -36,6 +36,7 @@ const FIELDS = [
 
 const SAVED = object({ ticket_form_id: integer, ticket_form_version: integer });
 
+/** Withheld are columns that a read of a form has no use for: it has the version in force with its fields. */
 export const formDescription: ModuleDescription = {
   body: {
     form_datas: {
@@ -96,6 +97,7 @@ const example = {
   },
 };
 
+/** By the calls of `nouns/ticket-forms.ts`, which all lie below `/tickets/form`. */
 export const formOperations = {
   usage: {
     tag,

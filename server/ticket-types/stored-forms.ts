@@ -8,6 +8,7 @@ import type { Connection } from '../db/database';
 import { examplesOf } from './form-examples';
 import { currentForm, type FormVersion } from './forms';
 
+/** The version in force, with what a file of it is made of. */
 export interface StoredForm extends FormVersion {
   form_key: string;
   /** The id of every field that the form ever had, by its key. */

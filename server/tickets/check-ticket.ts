@@ -98,6 +98,7 @@ export function sentVersion(body: Values): number | undefined | null {
   return idOf(sent) ?? null;
 }
 
+/** The received files of no field, for rows of `stored_file`. */
 export const newAttachments = ({ files }: Pick<Save, 'files'>): OwnedFile[] =>
   files.filter((file) => file.field === 'attachments').map(asFile(null));
 

@@ -26,6 +26,7 @@ const placeOf = (noun: 'terminal' | 'facility'): JsonSchema => {
   return orNull(object({ [label]: text, [api.id]: integer, [`${noun}_address`]: orNull(text) }));
 };
 
+/** `form_fields` is JSON as text, since a ticket with files is sent as multipart. */
 export const ticketDescription: ModuleDescription = {
   body: {
     ticket_form_version: { ...integer, description: 'The version of the ticket type that was filled in.' },
@@ -103,6 +104,7 @@ export const ticketDescription: ModuleDescription = {
   saved: { add: object({ ticket_id: integer, ticket_no: text, issue_date: text, status: integer }) },
 };
 
+/** `GET /tickets/no/get`. */
 export const numberOperation: Operation = {
   tag: tagOf(nounOf('ticket')),
   summary: 'The number that the next ticket of a terminal and day would get',
@@ -118,6 +120,7 @@ export const numberOperation: Operation = {
   response: json(object({ ticket_number: text })),
 };
 
+/** `GET` and `POST /tickets/{id}/move`. */
 export const moveOperations = {
   preview: {
     tag: tagOf(nounOf('ticket')),
@@ -145,6 +148,7 @@ export const moveOperations = {
   },
 } satisfies Readonly<Record<string, Operation>>;
 
+/** `POST /tickets/{id}/files`. */
 export const photoOperation: Operation = {
   tag: tagOf(nounOf('ticket')),
   summary: 'Puts the whole photo in the place of the scaled copy with which its author has saved the ticket',

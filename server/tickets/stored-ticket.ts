@@ -32,6 +32,7 @@ export interface TicketFileRow extends FileRow {
   position: number;
 }
 
+/** Everything that rules of a ticket's fields need, read at once. */
 export interface StoredTicket {
   /** As conditions and formulas of its fields read it. */
   around: Values;

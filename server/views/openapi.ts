@@ -55,6 +55,7 @@ const VIEWS = object({
 const SCHEMAS = { SavedView: VIEW, ListViews: VIEWS };
 const written = { tag: 'Views', response: json(success(named('ListViews'))), schemas: SCHEMAS } as const;
 
+/** By the calls of `view-routes.ts`, whose responses are all the views of a list. */
 export const viewOperations = {
   list: {
     tag: 'Views',

@@ -72,7 +72,7 @@ async function freeName(write: ViewWrite, { list, name, content }: NewView): Pro
   return undefined;
 }
 
-export interface ViewChange {
+interface ViewChange {
   name?: string;
   content?: ViewContent;
   role?: number | null;

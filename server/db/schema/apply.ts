@@ -27,6 +27,7 @@ export function failIfRefused({ findings }: SchemaChange): void {
     );
 }
 
+/** @param change one without refusals: `failIfRefused` is called before. */
 export async function changeTables(db: Connection, change: SchemaChange): Promise<void> {
   for (const table of change.emptyTables) await keepAndDrop(db, { table });
   await renameAll(db, change);

@@ -16,6 +16,7 @@ export interface PlannedFinding extends Finding {
 /** Former names by new name. */
 export type Renames = ReadonlyMap<string, string>;
 
+/** Filled by the comparisons (`compare.ts`), and made by `changeTables` and `finishChange` (`apply.ts`). */
 export interface SchemaChange {
   findings: PlannedFinding[];
   /** Tables to rename. */
@@ -68,6 +69,7 @@ export interface EmptiedColumn extends StoredIn {
   key?: readonly string[];
 }
 
+/** A column whose values get another type. */
 export interface ColumnConversion extends StoredIn {
   /** Primary key of the table. */
   key: readonly string[];

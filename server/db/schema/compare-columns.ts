@@ -17,6 +17,7 @@ import { messages } from './messages';
 import { countRows, hideSecret, unfitRows } from './rows';
 import { propertyName, type TableView } from './table-view';
 
+/** Refuses what would lose values: a type that some do not fit, or two columns with values for one name. */
 export async function compareColumns(comparison: Comparison, view: TableView): Promise<void> {
   const { noun, table, columns, renames, blocked } = view;
   if (table.id !== undefined && table.id !== noun.api.id) await addIdRename(comparison, view, table.id);

@@ -8,6 +8,10 @@ import { presentName } from './renames';
 import { countRows, unfitRows } from './rows';
 import { propertyName, type TableView } from './table-view';
 
+/**
+ * Refuses a reference that some rows do not fit. One that points elsewhere is released; `linkNounTables` makes the new
+ * one.
+ */
 export async function compareReferences(comparison: Comparison, view: TableView): Promise<void> {
   const { catalog, change } = comparison;
   const { noun, columns } = view;

@@ -18,6 +18,7 @@ import { messages, ruleText } from './messages';
 import { countRows, hideSecret, withoutSamples } from './rows';
 import { propertyBefore, propertyName, type TableView } from './table-view';
 
+/** Adds a finding for each rule that stored values break, and what is computed anew. */
 export async function compareRules(comparison: Comparison, view: TableView): Promise<void> {
   const { noun, columns, before } = view;
   for (const [column, property] of storedColumns(noun)) {

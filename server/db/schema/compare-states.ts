@@ -7,6 +7,7 @@ import { isSame } from './memory';
 import { messages } from './messages';
 import { propertyBefore, type TableView } from './table-view';
 
+/** Reads no row where the names of the states are the ones described last. */
 export async function compareStates({ db, change }: Comparison, view: TableView): Promise<void> {
   const { noun, table, columns } = view;
   const stored = columns.get(STATE);

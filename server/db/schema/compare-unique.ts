@@ -12,6 +12,7 @@ import { messages } from './messages';
 import { hideSecret, type Unfit, withoutSamples } from './rows';
 import { propertyBefore, type TableView } from './table-view';
 
+/** Rows that share a value stay, and are counted. Also drops the key columns of what is unique no longer. */
 export async function compareUnique(comparison: Comparison, view: TableView): Promise<void> {
   const { change } = comparison;
   const { noun, table, columns, before } = view;

@@ -6,7 +6,7 @@ import { columnType } from '../column-types';
 
 type Expression = RawBuilder<unknown>;
 
-export interface Conversion {
+interface Conversion {
   /** The value in the new type; null for an empty value and for one that does not fit. */
   value: Expression;
   /** Whether the column holds something that has no counterpart in the new type. */

@@ -28,6 +28,7 @@ export interface Described {
   isGone?: boolean;
 }
 
+/** Nouns as they were described last, by name. Empty for a new database, and for one older than the memory. */
 export type Memory = ReadonlyMap<string, Described>;
 
 /** By noun; empty for a database that no start with a memory has seen. */

@@ -31,6 +31,7 @@ const oneOf = (type: string): string => TYPES[type]?.[1] ?? type;
 const NOTHING_CHANGED = 'nothing was changed';
 const AT_NEXT_EDIT = 'to be filled at the next edit';
 
+/** One for each kind of finding, with the numbers of rows; some quote values of rows, which no log may have. */
 export const messages = {
   newTable: (noun: string) => `${noun} is new: a table is made`,
 

@@ -10,6 +10,9 @@ import { keepAndDrop, moveBelongings } from './dropped';
 /** Bytes of a name in PostgreSQL. */
 const NAME_BYTES = 63;
 
+/**
+ * Tables first: `columns` has the new names of tables. What stands in the way of a column is kept aside and dropped.
+ */
 export async function renameAll(db: Connection, { tables, columns, emptyColumns }: SchemaChange): Promise<void> {
   await renameTables(db, tables);
   for (const column of emptyColumns) await keepAndDrop(db, column);

@@ -14,6 +14,7 @@ export interface Present {
   isDone(name: string, was: string): boolean;
 }
 
+/** Former names as a descriptor has them, against what the database has. */
 export interface PendingRenames {
   /** What is still to be renamed: former names by new name. */
   renames: ReadonlyMap<string, string>;

@@ -14,6 +14,7 @@ export interface Unfit {
 const MAX_SAMPLES = 3;
 const SAMPLE_LENGTH = 40;
 
+/** Exact, by reading the table: for plans, not for calls. */
 export async function countRows(
   db: Connection,
   table: string,

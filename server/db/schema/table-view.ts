@@ -6,6 +6,7 @@ import { columnOf, storedColumns } from '../noun-columns';
 import type { Described } from './memory';
 import { type PendingRenames, pendingRenames, presentName } from './renames';
 
+/** What the comparisons of one table read. */
 export interface TableView extends PendingRenames {
   noun: Noun;
   /** The table under its present name. */

@@ -9,6 +9,7 @@ import { latestGeneration } from './generation';
 /** Milliseconds that a clock may be off without a word. */
 const MAX_DRIFT_MS = 5_000;
 
+/** Its `look` runs once a minute, and `notes` says what the last one has found. */
 export interface DatabaseWatch {
   look(): Promise<void>;
   /** What operators should know, for `/readyz`. */
