@@ -1,4 +1,4 @@
-// Canvas, control box and preview: side by side where there is room, else one or two of them, chosen above.
+// The parts of the open builder beside each other.
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../engine/controls/button';
 import { Segments } from '../../engine/controls/segments';
@@ -28,6 +28,10 @@ interface BuilderPanesProps {
   deps: FormDependencies;
 }
 
+/**
+ * Canvas, control box and preview are side by side where there is room, else one or two of them, chosen above. The
+ * first two stay mounted while they are hidden; what was typed in the preview is in its store.
+ */
 export function BuilderPanes({ renderPanel, preview, deps }: BuilderPanesProps) {
   const panes = useRef<HTMLDivElement>(null);
   const room = usePaneLayout(panes);

@@ -1,5 +1,4 @@
-// The form builder: adds a ticket form, changes the one in its address, or starts from a copy of another. Loads the
-// form first.
+// The form builder.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useParams, useSearch } from 'wouter';
 import { useDataSourceIfAny } from '../../engine/data/data-context';
@@ -31,6 +30,10 @@ import { baseOf, isSameDesign, namedAsCopy, newBase } from './store/opened-form'
 import { createPreview, PreviewContext } from './store/preview-store';
 import { FieldUsageContext, useFieldUsage } from './usage/form-usage';
 
+/**
+ * Adds a ticket form, changes the one in its address (`:id`), or starts from a copy of another (`?copy=`). Loads the
+ * form first.
+ */
 export function BuilderScreen() {
   const { id } = useParams();
   const copy = new URLSearchParams(useSearch()).get('copy') ?? undefined;

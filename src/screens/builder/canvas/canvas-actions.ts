@@ -1,5 +1,4 @@
-// What the buttons and keys of a card do. Every action leaves the focus on a card: on the field that it was about, or on
-// the neighbour of one that is gone.
+// What the buttons and keys of a card do.
 import { createContext, type ReactNode, use } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
@@ -33,6 +32,10 @@ const MOVES: Readonly<Record<Direction, Move>> = {
   right: (design, key) => moveInRow(design, key, 1),
 };
 
+/**
+ * The actions of all cards. Each leaves the focus on a card: on the field that it was about, or on the neighbour of one
+ * that is gone.
+ */
 export function createCanvasActions({ store, newKey }: Builder, callbacks: CanvasCallbacks) {
   const { design } = store;
 
@@ -95,12 +98,14 @@ export function cardBeside(design: Design, key: string, direction: Direction): s
   return cells?.[Math.min(cell, cells.length - 1)]?.field;
 }
 
+/** What cards need that only the canvas around them has. */
 export interface CanvasParts {
   actions: ReturnType<typeof createCanvasActions>;
   /** The panel of a field, rendered inside its card. */
   renderPanel(key: string): ReactNode;
 }
 
+/** Null outside a canvas. */
 export const CanvasContext = createContext<CanvasParts | null>(null);
 
 /** What the parts of the canvas share beside the builder's store. */

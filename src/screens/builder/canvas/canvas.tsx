@@ -1,5 +1,4 @@
-// The canvas: a ruler of twelve columns over the rows of the design, each field a card. A step renders the rows it
-// changes; cards subscribe to their field and to what is open of it.
+// The canvas: a ruler of twelve columns over the rows of the design, each field a card.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../engine/controls/button';
 import { useDataSourceIfAny } from '../../../engine/data/data-context';
@@ -28,6 +27,7 @@ interface CanvasProps {
   showFields?(): void;
 }
 
+/** A step renders the rows it changes: cards subscribe to their field and to what is open of it. */
 export function Canvas({ renderPanel, showFields }: CanvasProps) {
   const builder = useBuilder();
   const rows = useBuilderState(({ history }) => history.design.rows);

@@ -5,11 +5,13 @@ import type { Outcome } from '../model/history';
 import { equaliseRow, moveInRow, moveRow, resizeField } from '../model/place-commands';
 import type { BuilderStore } from '../store/builder-store';
 
+/** On the canvas: a row above or below, a place before or after in the row. */
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** Where the arrow keys move the focus. */
 export type FocusTarget = Direction | 'first' | 'last';
 
+/** What a key does to the focused card. */
 export type CardCommand =
   | { kind: 'focus'; to: FocusTarget }
   | { kind: 'move'; direction: Direction }

@@ -1,5 +1,4 @@
-// What a field will look like, as cheap static markup: nothing in it takes the focus, and a screen reader skips it. The
-// kind of control follows from the type's file, as the ticket form's widget does.
+// What a field will look like, on its card.
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import type { Choice } from '../../../schema/descriptor/descriptor';
@@ -15,6 +14,10 @@ const MAX_SHOWN = 8;
 /** Widgets that are a box with text; any other box also has the type's icon. */
 const TYPED = ['text', 'email', 'phone', 'url', 'password', 'textarea', 'number'];
 
+/**
+ * Static and cheap markup: nothing in it takes the focus, and a screen reader skips it. The kind of control follows
+ * from the type's file, as the ticket form's widget does.
+ */
 export const CardPreview = memo(function CardPreview({ field }: { field: DesignField }) {
   return (
     <div className="card-preview" aria-hidden="true">

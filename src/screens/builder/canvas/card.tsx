@@ -23,6 +23,7 @@ interface CardProps {
   before?: string;
 }
 
+/** Subscribes to its own field, so that a change of another one does not render it. */
 export const Card = memo(function Card({ fieldKey, size, showSize, before }: CardProps) {
   const field = useDesignField(fieldKey);
   const isOpen = useBuilderState(({ panel }) => panel === fieldKey);

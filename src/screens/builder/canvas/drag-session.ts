@@ -10,6 +10,7 @@ import { addOfType, type Builder } from '../store/builder';
 import type { Point } from './canvas-actions';
 import { cardOf } from './stage';
 
+/** What the sensors of `dragging.tsx` report to: one drag at a time, between `start` and `drop` or `cancel`. */
 export interface DragSession {
   /** Where the pointer is, in pixels of the window. */
   pointer?: Point;
@@ -105,10 +106,15 @@ const onHandles = <A extends Activators | typeof TouchSensor.activators>(activat
       draggedAt(event.nativeEvent.target) !== undefined && handler(event as never, options as never),
   })) as unknown as A;
 
+/**
+ * A mouse drags what its markup marks as dragged (`data-drag-field`, `data-drag-type`), but by no button or input in
+ * it.
+ */
 export class HandleMouseSensor extends MouseSensor {
   static override activators = onHandles(MouseSensor.activators);
 }
 
+/** The same for fingers. */
 export class HandleTouchSensor extends TouchSensor {
   static override activators = onHandles(TouchSensor.activators);
 }

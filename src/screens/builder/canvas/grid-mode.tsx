@@ -1,5 +1,4 @@
-// Grid mode: while it is on, the wheel resizes the field it was entered on, and moving the mouse far from where it
-// entered leaves it. Its keys are in `stage-view.tsx`.
+// The mouse in grid mode; its keys are in `stage-view.tsx`.
 import { type RefObject, useEffect } from 'react';
 import { showToast } from '../../../engine/feedback/toasts';
 import { resizeField } from '../model/place-commands';
@@ -20,6 +19,10 @@ interface GridModeProps {
   entry: RefObject<Point | undefined>;
 }
 
+/**
+ * While it is on, the wheel resizes the field it was entered on, and moving the mouse far from where it entered leaves
+ * it. Announces both ends.
+ */
 export function GridMode({ stage, entry }: GridModeProps) {
   const { store } = useBuilder();
   const key = useBuilderState(({ grid }) => grid);

@@ -1,5 +1,4 @@
-// The rows' common parent: it takes the keys and the double click of all cards. A focused card moves, opens, copies and
-// removes its field; the row in grid mode takes its own keys. Every other key stays the browser's.
+// The rows' common parent, which takes the keys and the double click of all cards.
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -20,6 +19,10 @@ import { cardOf, cardsIn, fieldOf, reveal } from './stage';
 /** What a double click inside of a card means something else for. */
 const INTERACTIVE = 'button, a, input, select, textarea, label, [contenteditable], .card-panel';
 
+/**
+ * A focused card moves, opens, copies and removes its field; the row in grid mode takes its own keys. Every other key
+ * stays the browser's. Tab reaches one card, the arrow keys the others.
+ */
 export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const { store } = useBuilder();
   const { actions } = useCanvas();

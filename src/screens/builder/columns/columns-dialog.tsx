@@ -1,5 +1,4 @@
-// Columns of a spreadsheet become fields: first its cells are pasted or read from a file, then the guess of each column
-// is shown, with the reason, to be changed or left out before anything is added.
+// Columns of a spreadsheet become fields.
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../engine/controls/button';
 import { Segments } from '../../../engine/controls/segments';
@@ -27,6 +26,10 @@ interface ColumnsDialogProps {
   onClose(): void;
 }
 
+/**
+ * First its cells are pasted or read from a file, then the guess of each column is shown, with the reason, to be
+ * changed or left out before anything is added. All that is added is one step of the design.
+ */
 export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
   const { store, newKey } = useBuilder();
   const title = useRef<HTMLHeadingElement>(null);

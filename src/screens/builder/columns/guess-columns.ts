@@ -24,8 +24,10 @@ export const COLUMN_KINDS = {
   none: 'No field',
 } as const;
 
+/** A field type, or `none` for a column that is left out. */
 export type ColumnKind = keyof typeof COLUMN_KINDS;
 
+/** A column with what it would become. */
 export interface GuessedColumn {
   /** The heading, or "Column C" where it is empty. */
   label: string;

@@ -2,7 +2,7 @@
 // may hold quotes and line breaks; what looks like a formula is text like any other.
 import { LIST_LENGTH } from '../../../schema/descriptor/limits';
 
-export type TableText =
+type TableText =
   | {
       ok: true;
       /** The cells of the first row. */

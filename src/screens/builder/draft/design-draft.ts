@@ -1,5 +1,4 @@
-// The design of an open builder, kept with its history while it is not saved. What was kept before is offered, never
-// restored by itself, and stays until it is restored or discarded: each design has a slot of its own.
+// The design of an open builder, kept with its history while it is not saved.
 import { clock } from '../../../engine/form/draft-messages';
 import { claimSlot, createPacedWriter, type DraftSlot } from '../../../engine/storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
@@ -41,6 +40,10 @@ interface Options {
   now?(): number;
 }
 
+/**
+ * What was kept before is offered, never restored by itself, and stays until it is restored or discarded: each design
+ * has a slot of its own. Nothing is kept before `open`.
+ */
 export function createDesignDraft({ form, history, idempotencyKey, base, now = Date.now }: Options) {
   const listeners = new Set<() => void>();
   let state: DesignDraftState = { offered: [] };

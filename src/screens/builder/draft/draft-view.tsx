@@ -27,6 +27,9 @@ interface DraftBannersProps {
   onRestored(offer: OfferedDesign): void;
 }
 
+/**
+ * One for each design that was found; restoring one puts it in place of the open design, as a step where that has any.
+ */
 export function DraftBanners({ view: { draft, state }, version, onRestored }: DraftBannersProps) {
   const { store } = useBuilder();
 
@@ -75,6 +78,7 @@ export function DraftSaved({ view: { state } }: { view: DesignDraftView }) {
   return state.saved !== undefined && <p className="builder-saved">Draft saved {clock(state.saved)}</p>;
 }
 
+/** The draft of an open builder, as its page and its save see it. */
 export interface DesignDraftView {
   draft: DesignDraft;
   state: DesignDraftState;

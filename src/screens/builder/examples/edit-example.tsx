@@ -14,6 +14,7 @@ interface EditExampleProps {
   onClose(): void;
 }
 
+/** Changes its name, what is expected of it, and its place: its values stay as they were kept. */
 export function EditExample({ example, onClose }: EditExampleProps) {
   const examples = useExamples();
   const id = useId();

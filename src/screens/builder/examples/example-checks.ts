@@ -24,6 +24,7 @@ export interface FlippedExample {
   parts: readonly TextPart[];
 }
 
+/** Keeps what it has shown from one call to the next: an example whose verdict stays is the same object. */
 export type ExampleChecks = ReturnType<typeof createExampleChecks>;
 
 /**

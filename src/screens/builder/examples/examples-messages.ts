@@ -9,6 +9,7 @@ import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field
 /** The label of a field by its id; undefined where the form has no such field. */
 export type LabelOf = (id: number) => string | undefined;
 
+/** By `ticket_form_detail_id`. Fields that are not saved yet have negative ones. */
 export const labelsOf = (details: readonly TicketFormDetail[]): LabelOf => {
   const labels = new Map(
     details.map(({ ticket_form_detail_id, input_name }) => [ticket_form_detail_id, fieldLabel({ title: input_name })]),
@@ -16,6 +17,7 @@ export const labelsOf = (details: readonly TicketFormDetail[]): LabelOf => {
   return (id) => labels.get(id);
 };
 
+/** Shared by the panel and the dialog, so that both say the same of an example. */
 export const examplesMessages = {
   unsaved: 'Examples can be kept once the form is saved.',
   copied: (count: number): string =>

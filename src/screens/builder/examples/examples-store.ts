@@ -1,5 +1,4 @@
-// The examples that are kept with a form, and their verdicts under the design: brought up to date after every change, a
-// moment later and while the browser is idle, so that no key waits for them.
+// The examples that are kept with a form, and their verdicts under the design.
 import { createContext, use } from 'react';
 import { call } from '../../../api/call';
 import type { FormExample, KeptExample } from '../../../schema/ticket-types/form-examples';
@@ -26,6 +25,10 @@ interface ExamplesOptions {
   newId: FieldNumbers;
 }
 
+/**
+ * Verdicts are brought up to date after every change, a moment later and while the browser is idle, so that no key
+ * waits for them.
+ */
 export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions) {
   const listeners = new Set<() => void>();
   const pathOf = (form: string) => `/tickets/form/${encodeURIComponent(form)}/examples`;
@@ -140,6 +143,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions) 
 /** Undefined where it cannot be loaded. */
 const loadChecks = () => import('./example-checks').catch(() => undefined);
 
+/** Null outside a builder. */
 export const ExamplesContext = createContext<Examples | null>(null);
 
 /** The examples of the form that is open in the builder. */

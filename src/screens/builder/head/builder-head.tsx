@@ -13,6 +13,7 @@ import { BuilderIcon } from '../parts/builder-icon';
 import { useBuilder, useBuilderState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
 
+/** `store` is the form of name and status alone, which `connectHead` keeps equal with the design. */
 export function HeadForm({ store, deps }: { store: FormStore; deps: FormDependencies }) {
   return (
     <FormContext value={useFormContextValue(store, deps)}>

@@ -1,4 +1,4 @@
-// The menu of the builder: a form from a file or a spreadsheet, to a file, and without any field.
+// The menu of the builder.
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { IconButton } from '../../../engine/controls/button';
@@ -18,6 +18,10 @@ import { ConfirmRemoval } from '../parts/confirm-removal';
 import { type CommandName, useBuilder, useCommand } from '../store/builder';
 import { setNoun } from '../store/field-sets';
 
+/**
+ * Makes a form from a file or a spreadsheet, writes it to a file, and removes all fields. Its dialogs load when they
+ * are first opened; each entry is a command of the palette, too.
+ */
 export function BuilderMenu() {
   const { store } = useBuilder();
   const id = useId();

@@ -9,6 +9,7 @@ import { useBuilder } from '../store/builder';
 import { EXPORT_CHOICES, type ExportChoice, exportAs } from './export-formats';
 import { Problems } from './problems';
 
+/** The design as it is on the canvas is exported, saved or not. */
 export function ExportDialog({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
   const { store } = useBuilder();
   const [choice, setChoice] = useState<ExportChoice>('schema');

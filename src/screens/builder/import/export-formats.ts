@@ -23,6 +23,7 @@ export const EXPORT_CHOICES = {
   xlsForm: 'XLSForm',
 } as const;
 
+/** The name of a format in `EXPORT_CHOICES`. */
 export type ExportChoice = keyof typeof EXPORT_CHOICES;
 
 const asJson = (content: unknown): Blob =>

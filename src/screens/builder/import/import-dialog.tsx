@@ -1,5 +1,4 @@
-// What a file brings, before it becomes part of the design: its fields, those that are refused, each with the reason,
-// and whether they replace the fields there are.
+// What a file brings, before it becomes part of the design.
 
 import { useEffect, useState } from 'react';
 import { Button } from '../../../engine/controls/button';
@@ -19,6 +18,10 @@ interface ImportDialogProps {
   onClose(): void;
 }
 
+/**
+ * Shows the fields of the file, those that are refused, each with the reason, and whether they replace the fields there
+ * are. Reads JSON, of this product and of others, and XLSForm workbooks: which of both shows in the bytes.
+ */
 export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
   const { store, newKey } = useBuilder();
   const { design } = store.state().history;

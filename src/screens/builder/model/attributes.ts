@@ -1,5 +1,4 @@
-// The attributes of a field in a design, in their one form: what is empty is absent, and no more options are selected
-// than the field takes.
+// The attributes of a field in a design, in their one form.
 
 import { fieldsOf, sourcesOf } from '../../../schema/conditions/sources';
 import type { Conditions } from '../../../schema/descriptor/conditions';
@@ -16,6 +15,7 @@ import type { DesignField, DesignOption } from './design';
 /** The label and the options stay when they are empty: both are reported then. */
 const KEPT: readonly string[] = ['input_name', 'options'];
 
+/** In that form what is empty is absent, and no more options are selected than the field takes. */
 export function tidyAttributes(typeName: string, attributes: Values): Values {
   const tidy = Object.fromEntries(
     Object.entries(attributes).filter(([name, value]) => KEPT.includes(name) || !isNothing(value)),
@@ -38,6 +38,7 @@ function withOneSelected(options: readonly DesignOption[]): readonly DesignOptio
   return options.map((option, index) => (index === first ? option : { ...option, is_selected: false }));
 }
 
+/** By value, for attributes that are tidy; the order of names does not count. */
 export const isSameAttributes = (a: Values, b: Values): boolean =>
   Object.keys({ ...a, ...b }).every(
     (name) => Object.is(a[name], b[name]) || JSON.stringify(a[name]) === JSON.stringify(b[name]),

@@ -3,11 +3,13 @@
 /** Path of the list: breadcrumb, Cancel, and where a save leads. */
 export const FORM_LIST = '/formmanage';
 
+/** Above every page of the builder. */
 export const BREADCRUMBS = [{ label: 'Manage Form', path: FORM_LIST }] as const;
 
 /** The page of a ticket. */
 export const ticketPath = (id: number): string => `/tickets/${id}`;
 
+/** The builder with this form. */
 export const editPath = (id: string): string => `${FORM_LIST}/editform/${encodeURIComponent(id)}`;
 
 /** The page of a form's versions; with two of them, they are compared. */

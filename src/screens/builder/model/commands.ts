@@ -94,6 +94,7 @@ export const setForm = (design: Design, values: Partial<Pick<Design, 'form_name'
 /** Fields from elsewhere become part of a design, as one step. */
 export const IMPORT_MODES = { replace: 'Replace all fields', append: 'Add below' } as const;
 
+/** What an import does with the fields that are there. */
 export type ImportMode = keyof typeof IMPORT_MODES;
 
 /** A form that has no name yet takes that of the imported one. @param what is imported, such as the name of a file. */

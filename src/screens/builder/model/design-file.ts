@@ -17,6 +17,7 @@ export function designToFile(design: Design, schema: string): string {
   return definitionText(toDefinitionFile({ form_name, status, details: designToDetails(design) }, { $schema: schema }));
 }
 
+/** What a file becomes in this builder. A part of it may be refused or left out, each with its reason. */
 export type ImportedDesign =
   | ({
       ok: true;

@@ -4,6 +4,7 @@
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 
+/** The whole document. Its fields have their places in `rows` and their content in `fields`. */
 export interface Design {
   readonly form_name: string;
   readonly status: number;
@@ -12,12 +13,14 @@ export interface Design {
   readonly fields: Readonly<Record<string, DesignField>>;
 }
 
+/** Its key is the page's own: it is not sent. */
 export interface DesignRow {
   readonly key: string;
   /** From the left; together they are at most twelve columns wide. */
   readonly cells: readonly DesignCell[];
 }
 
+/** A field in its row: where it stands and how wide it is. Its content is in `Design.fields`. */
 export interface DesignCell {
   /** Key of the field. */
   readonly field: string;
@@ -25,6 +28,7 @@ export interface DesignCell {
   readonly size: number;
 }
 
+/** A field as it is designed; `design-to-details.ts` makes what is sent of it. */
 export interface DesignField {
   /** Identifies the field in this design: its id as text, or `new-…` until the server has given it one. */
   readonly key: string;

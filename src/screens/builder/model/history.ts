@@ -7,6 +7,7 @@ export const MAX_STEPS = 200;
 /** Milliseconds within which steps with the same `merge` become one. */
 const STEP_MS = 1000;
 
+/** Immutable as the design is: each function here returns the next one. */
 export interface History {
   readonly design: Design;
   /** The latest last; each with the design before it. */
@@ -35,8 +36,10 @@ export interface Refusal {
   readonly refused: string;
 }
 
+/** What a command returns. */
 export type Outcome = Step | Refusal;
 
+/** Distinguishes the two outcomes. */
 export const isRefusal = (outcome: Outcome): outcome is Refusal => 'refused' in outcome;
 
 /** A step with the design that undoing or redoing it leads to. Designs share what no step between them has touched. */
@@ -45,6 +48,7 @@ export interface DoneStep extends Step {
   readonly at: number;
 }
 
+/** A design with nothing to undo: one that was loaded, or is new. */
 export const historyOf = (design: Design): History => ({ design, past: [], future: [] });
 
 /** A step that changes nothing leaves the history as it is. */
@@ -81,6 +85,7 @@ export function undo(history: History): History {
   return { design: last.design, past: past.slice(0, -1), future: [...future, { ...last, design, merge: undefined }] };
 }
 
+/** The same history where there is nothing to redo. */
 export function redo(history: History): History {
   const { design, past, future } = history;
   const next = future.at(-1);

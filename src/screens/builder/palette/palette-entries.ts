@@ -6,6 +6,7 @@ import type { BuilderIconName } from '../parts/builder-icon';
 import { addSet } from '../sets/add-set';
 import { addOfType, type Builder, type CommandName } from '../store/builder';
 
+/** One thing that can be chosen, under the heading `group`. */
 export interface PaletteEntry {
   group: 'Commands' | 'New field' | 'Sets of fields' | 'Fields of this form';
   text: string;
@@ -102,7 +103,7 @@ export function paletteEntries(builder: Builder, selected: string | undefined): 
 /** Fields that are shown; the others are found with a longer query. */
 const MAX_FIELDS = 30;
 
-export interface FoundEntries {
+interface FoundEntries {
   entries: PaletteEntry[];
   /** Entries that were found and are not shown. */
   more: number;

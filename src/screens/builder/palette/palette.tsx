@@ -1,5 +1,4 @@
-// The palette: an input over a list of what can be done, which arrow keys and typing choose from while the focus stays in
-// the input.
+// The palette: an input over a list of what can be done.
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../../engine/feedback/live-region';
@@ -15,6 +14,10 @@ interface PaletteProps {
   onClose(): void;
 }
 
+/**
+ * Arrow keys and typing choose from the list while the focus stays in the input. What is chosen runs when the dialog
+ * has closed and given the focus back.
+ */
 export function Palette({ selected, opener, onClose }: PaletteProps) {
   const builder = useBuilder();
   const id = useId();

@@ -23,6 +23,9 @@ interface ConditionOperandProps extends Described {
   onChange(rule: Condition): void;
 }
 
+/**
+ * For an operator that needs one. Whether it is a value or a field is chosen where there are fields to compare with.
+ */
 export function ConditionOperand({
   number,
   rule,

@@ -12,6 +12,7 @@ import { FieldOptions } from './field-options';
 /** Parts of a row that take the focus after a step. */
 export type ConditionPart = 'field' | 'remove';
 
+/** Shared with the row of a formula (`expression-row.tsx`). */
 export interface ConditionRowProps {
   id: string;
   /** "2", or "2.1" in a set that is the second rule. */
@@ -24,6 +25,7 @@ export interface ConditionRowProps {
   onRemove(): void;
 }
 
+/** A change of the field or operator keeps as much of the condition as still fits. */
 export function ConditionRow({ id, rule, fieldKey, fields, problem, onChange, onRemove, ...row }: ConditionRowProps) {
   const source = fieldNamed(fields, rule.field);
   const number = `condition ${row.number}`;

@@ -9,6 +9,7 @@ import { readableFields } from './condition-count';
 import { ConditionsEditor } from './conditions-editor';
 import { useRecordChoices } from './record-choices';
 
+/** Nothing for a field that is gone, which undo may take away while its panel is open. */
 export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
   const { store } = useBuilder();
   const design = useBuilderState(({ history }) => history.design);

@@ -1,5 +1,4 @@
-// The earliest or the latest day of a field: none, today, so many days from it, or a day of the calendar. A widget of the
-// edit panel.
+// The earliest or the latest day of a field.
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { controlProps } from '../../../engine/form/field-template';
@@ -34,6 +33,10 @@ const FIRST: Record<Kind, string | undefined> = {
   day: undefined,
 };
 
+/**
+ * A widget of the edit panel: none, today, so many days from it, or a day of the calendar. Its value is what
+ * `notBefore` and `notAfter` may be: `today+7`, or a day as `yyyy-MM-dd`.
+ */
 export function DayLimit(props: WidgetProps) {
   const value = typeof props.value === 'string' ? props.value : '';
   const [chosen, setChosen] = useState<Kind>(kindOf(value) ?? 'none');

@@ -1,10 +1,11 @@
-// A condition that is a formula over other fields. Loads with the first of them.
+// A condition that is a formula over other fields.
 import { IconButton } from '../../../engine/controls/button';
 import { FieldError } from '../../../engine/feedback/field-error';
 import { formulaRule } from '../../../schema/conditions/read-conditions';
 import type { ConditionRowProps } from './condition-row';
 import { FormulaInput } from './formula-input';
 
+/** In the place of `ConditionRow`. It loads with the first such condition. */
 export function ExpressionRow({ id, rule, fieldKey, fields, problem, onChange, onRemove, ...row }: ConditionRowProps) {
   const number = `condition ${row.number}`;
   // Conditions decide before anything is computed.

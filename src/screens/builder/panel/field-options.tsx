@@ -1,6 +1,7 @@
 // The fields among which a select chooses: those of the form, then those of the record around it as a group.
 import type { OfferedField } from './conditions-model';
 
+/** Children of a `<select>`; their values are the keys of the fields. */
 export function FieldOptions({ fields }: { fields: readonly OfferedField[] }) {
   const groups = [...new Set(fields.flatMap(({ group }) => group ?? []))];
   return (

@@ -1,4 +1,4 @@
-// A rule between two fields: the other one, of those that can be compared with this. A widget of the edit panel.
+// A rule between two fields: the other one.
 import type { WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { controlProps } from '../../../engine/form/field-template';
@@ -12,6 +12,7 @@ import { conditionFields, readableFields } from './condition-count';
 import { offeredFields } from './conditions-model';
 import { PANEL_PREFIX, usePanelField } from './panel-form';
 
+/** A widget of the edit panel. It offers the fields that can be compared with this; its value is the key of one. */
 export function FieldReference(props: WidgetProps) {
   const { key } = usePanelField();
   const design = useBuilderState(({ history }) => history.design);

@@ -1,5 +1,4 @@
-// The formula of a field: typed with the labels of other fields, which are completed, with what is wrong and where, the
-// result with the values of the preview, and what these are. A widget of the edit panel.
+// The formula of a field.
 import type { WidgetProps } from '@rjsf/utils';
 import { use, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../engine/controls/button';
@@ -15,6 +14,10 @@ import { FormulaInput } from './formula-input';
 import { type Explained, explainFormula, typedFormula } from './formula-model';
 import { usePanelField } from './panel-form';
 
+/**
+ * A widget of the edit panel. Formulas are typed with the labels of other fields, which are completed; below are what
+ * is wrong and where, the result with the values of the preview, and what these are.
+ */
 export function FormulaEditor(props: WidgetProps) {
   const { id, value, onChange, placeholder } = props;
   const { key, type } = usePanelField();

@@ -19,6 +19,7 @@ interface OfField {
   fieldKey: string;
 }
 
+/** Shows labels, and reports keys: a formula outlives the renaming of a field. */
 export function FormulaInput({ formula, fields, fieldKey, onFormula, onTyping, id, ...control }: FormulaInputProps) {
   const [typed, setTyped] = useState({ formula, text: typedFormula(formula, fields) });
   const [isFocused, setFocused] = useState(false);

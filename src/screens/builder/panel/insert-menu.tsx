@@ -1,5 +1,4 @@
-// The menu of everything that can stand in a formula, for those who do not know it yet. Arrow keys, Home and End go through
-// it.
+// The menu of everything that can stand in a formula.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
@@ -14,6 +13,7 @@ interface InsertMenuProps {
   onInsert(text: string): void;
 }
 
+/** For those who do not know formulas yet. Arrow keys, Home and End go through it. */
 export function InsertMenu({ fields, fieldKey, onInsert }: InsertMenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

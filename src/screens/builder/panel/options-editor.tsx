@@ -1,5 +1,4 @@
-// The options of a field: order, preselection, text and value. A widget of the edit panel; every change of it is a step
-// of the design, which comes back as its value.
+// The options of a field: order, preselection, text and value.
 import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../engine/controls/button';
@@ -27,6 +26,10 @@ import { BuilderIcon } from '../parts/builder-icon';
 import { useBuilder } from '../store/builder';
 import { usePanelField } from './panel-form';
 
+/**
+ * A widget of the edit panel. Every change is a step of the design, which comes back as its value, so `onChange` is not
+ * called.
+ */
 export function OptionsEditor({ id, value }: WidgetProps) {
   const { store: builder } = useBuilder();
   const { key, type } = usePanelField();

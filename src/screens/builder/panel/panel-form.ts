@@ -107,6 +107,7 @@ interface PanelField {
   type: FieldType;
 }
 
+/** Around the widgets of a panel; read with `usePanelField`. */
 export const PanelContext = createContext<PanelField | null>(null);
 
 /** The field whose panel is around this component. */

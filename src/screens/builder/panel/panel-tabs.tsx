@@ -1,8 +1,8 @@
-// The tabs of an edit panel: the sections of its type's layout, and what the builder adds. A panel with one section has
-// no tabs.
+// The tabs of an edit panel.
 import { type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { FormStore } from '../../../engine/form/form-store';
 
+/** A section of the type's layout, or what the builder adds. */
 export interface PanelTab {
   title: string;
   /** Beside the title: how many there are of what it holds. */
@@ -14,6 +14,7 @@ export interface PanelTab {
   content: ReactNode;
 }
 
+/** A panel with one section has no tabs. It opens on the first tab on which something is wrong. */
 export function PanelTabs({ tabs, form }: { tabs: readonly PanelTab[]; form: FormStore }) {
   const id = useId();
   const [chosen, choose] = useState(() => firstWrong(tabs, form));

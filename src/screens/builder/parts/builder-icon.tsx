@@ -47,6 +47,7 @@ const PATHS = {
     'M6.25 3.95A6.6 6.6 0 0 1 8 3.75c4.25 0 6.5 4.25 6.5 4.25a11 11 0 0 1-1.7 2.2M4.3 4.85A10.6 10.6 0 0 0 1.5 8S3.75 12.25 8 12.25a6.4 6.4 0 0 0 3-.75M6.6 6.6a2 2 0 0 0 2.8 2.8M2.25 2.25l11.5 11.5',
 } as const satisfies Record<FieldIconName, string> & Record<string, string>;
 
+/** An icon of a field type, or of the builder's own buttons. */
 export type BuilderIconName = keyof typeof PATHS;
 
 /** Decoration only: the button or label around it has the text. */

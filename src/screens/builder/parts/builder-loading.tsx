@@ -1,4 +1,4 @@
-// The builder before its form is there: its frame with grey shapes, or the reason why there is no form.
+// The builder before its form is there.
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../engine/controls/button';
@@ -16,6 +16,10 @@ interface BuilderLoadingProps {
   onRetry(): void;
 }
 
+/**
+ * Shows its frame with grey shapes, or the reason why there is no form. Save is there already, and says that it cannot
+ * yet.
+ */
 export function BuilderLoading({ title, failure, isPending, onRetry }: BuilderLoadingProps) {
   return (
     <div className="builder" aria-busy={!failure}>

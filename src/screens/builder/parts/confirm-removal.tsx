@@ -1,5 +1,4 @@
-// The confirmation before something is removed from the canvas. It is removed when the dialog has closed, so that the
-// focus goes where the canvas puts it.
+// The confirmation before something is removed from the canvas.
 import { useRef } from 'react';
 import { ImmediateSuspense } from '../../../engine/lazy/lazy-component';
 import { ConfirmDialog } from '../../../engine/overlay/lazy-confirm-dialog';
@@ -17,6 +16,7 @@ interface ConfirmRemovalProps {
   onClose(): void;
 }
 
+/** It is removed when the dialog has closed, so that the focus goes where the canvas puts it. */
 export function ConfirmRemoval({ title, text, yes, opener, onRemove, onClose }: ConfirmRemovalProps) {
   const isConfirmed = useRef(false);
   return (

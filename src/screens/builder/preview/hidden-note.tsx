@@ -18,6 +18,7 @@ interface HiddenNoteProps {
   name: string;
 }
 
+/** Nothing for a field that conditions do not hide. */
 export function HiddenNote({ record, values, name }: HiddenNoteProps): ReactNode {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// What differs between two definitions, by kind: name of the kind at the left, messages at the right.
+// What differs between two definitions, by kind.
 import { Icon } from '../../../engine/controls/icons';
 import type { DefinitionChange } from '../../../schema/ticket-types/compare-forms';
 import { PartText } from '../panel/part-text';
@@ -6,6 +6,7 @@ import { BuilderIcon } from '../parts/builder-icon';
 
 const KINDS = { removed: 'Removed', added: 'Added', changed: 'Changed', moved: 'Moved' } as const;
 
+/** The name of the kind is at the left, messages at the right. Says so where nothing differs. */
 export function ChangeList({ changes }: { changes: readonly DefinitionChange[] }) {
   const groups = (Object.keys(KINDS) as (keyof typeof KINDS)[])
     .map((kind) => ({ kind, members: changes.filter((change) => change.kind === kind) }))

@@ -19,6 +19,7 @@ interface DecisionDialogProps {
   children: ReactNode;
 }
 
+/** `children` say what the save means; `save` and `close` are the texts of the buttons. */
 export function DecisionDialog({
   title,
   save,

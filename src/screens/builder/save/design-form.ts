@@ -1,5 +1,4 @@
-// The design as the record that a save sends: name and status from the form above, the fields as `form_datas`. What is
-// wrong with a field is found by the same code as on the server, and both are shown in the same place.
+// The design as the record that a save sends: name and status from the form above, the fields as `form_datas`.
 import type { FormStore } from '../../../engine/form/form-store';
 import type { Errors } from '../../../schema/rules/check';
 import { readDefinition } from '../../../schema/ticket-types/form-definition';
@@ -8,6 +7,7 @@ import { designToDetails } from '../model/design-to-details';
 import type { BuilderStore, DesignProblem } from '../store/builder-store';
 import { debounce } from '../store/debounce';
 
+/** What is wrong with a field is found by the same code as on the server, and both are shown in the same place. */
 export interface DesignForm {
   /** For the engine's save. */
   store: FormStore;

@@ -1,5 +1,4 @@
-// In the save dialog: the latest tickets of the form, checked against the definition. Nothing waits for it, and a
-// failure is one quiet line. Who may not see tickets reads what is not shown.
+// In the save dialog: the latest tickets of the form, checked against the definition.
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { call } from '../../../api/call';
@@ -20,6 +19,7 @@ interface DryRunResultProps {
   details: readonly DraftDetail[];
 }
 
+/** Nothing waits for it, and a failure is one quiet line. Who may not see tickets reads what is not shown. */
 export function DryRunResult(props: DryRunResultProps) {
   const withheld = noTicketsMessage(roleOf(useSnapshot(session).user));
   if (withheld !== undefined) return <p className="builder-save-text">{dryRunMessages.withheld(withheld)}</p>;

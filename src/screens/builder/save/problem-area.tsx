@@ -1,5 +1,4 @@
-// What is wrong with the design since the last save, below the canvas: the first message leads, each one about a field
-// opens its panel.
+// What is wrong with the design since the last save, below the canvas.
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '../../../engine/controls/icons';
@@ -7,6 +6,10 @@ import type { Problem } from '../../../engine/form/form-store';
 import { fieldsInOrder } from '../model/design';
 import { type Builder, useBuilder, useBuilderState } from '../store/builder';
 
+/**
+ * The first message leads, each one about a field opens its panel. It is on the page without any, too, so that screen
+ * readers announce the first.
+ */
 export function ProblemArea() {
   const { store } = useBuilder();
   const problems = useBuilderState((state) => state.problems);

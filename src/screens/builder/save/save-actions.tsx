@@ -1,4 +1,4 @@
-// The bar at the bottom of the builder: how large the design is, or how its save goes, then Cancel and Save.
+// The bar at the bottom of the builder.
 
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -16,6 +16,10 @@ import type { DesignSaving } from './use-design-save';
 
 const SaveQuestion = lazyComponent(() => import('./save-question'), 'SaveQuestion');
 
+/**
+ * Shows how large the design is, or how its save goes, then Cancel and Save. What the save has to confirm is a dialog
+ * here.
+ */
 export function SaveActions({ saving, base }: { saving: DesignSaving; base: BaseVersion }) {
   // So that the dialog is there when Save is pressed; what failed to load is reported in its place.
   useEffect(() => void SaveQuestion.load().catch(() => {}), []);

@@ -3,6 +3,7 @@ import { summariseChanges } from '../../../schema/ticket-types/compare-definitio
 import type { DefinitionChange } from '../../../schema/ticket-types/compare-forms';
 import type { DryRun, DryRunProblem } from '../../../schema/ticket-types/dry-run-field';
 
+/** Shared by the dialog of a save and that of restoring a version. */
 export const saveMessages = {
   title: (version: number, formName: string): string => `Save version ${version} of ${formName.trim()}?`,
   /** `next` is the version that a save makes. */

@@ -1,5 +1,4 @@
-// Saves a design by the engine's one way to save a record, and decides what follows: the list, a question about what
-// another admin has saved, or a message. Nothing designed is lost whatever happens.
+// Saves a design by the engine's one way to save a record.
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDataSource } from '../../../engine/data/data-context';
@@ -34,6 +33,7 @@ export type SaveQuestion =
   /** The form was deleted. */
   | { kind: 'gone' };
 
+/** The save of an open builder, as its bar and its dialog see it. */
 export interface DesignSaving extends Omit<Saving, 'isStale' | 'conflict' | 'reopen'> {
   /** Of the form that a save changes; undefined for a new one. */
   id: string | undefined;
@@ -63,6 +63,10 @@ export function logFailedSave(result: Result<Values>): void {
   if (!result.ok) console.error('Form save failed', result.failure);
 }
 
+/**
+ * Decides what follows: the list, a question about what another admin has saved, or a message. Nothing designed is lost
+ * whatever happens.
+ */
 export function useDesignSave(opened: Opened): DesignSaving {
   const noun = nounOf('ticket_form');
   const source = useDataSource();

@@ -1,5 +1,4 @@
-// Keeps some fields of the design as a set: which ones, and what it is called. A section or page that is selected comes
-// with what is in it.
+// Keeps some fields of the design as a set.
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { Button } from '../../../engine/controls/button';
 import { useDataSource } from '../../../engine/data/data-context';
@@ -22,6 +21,7 @@ interface KeepSetDialogProps {
   onClose(): void;
 }
 
+/** Which fields, and what the set is called. A section or page that is selected comes with what is in it. */
 export function KeepSetDialog({ selected, opener, onClose }: KeepSetDialogProps) {
   const { store, sets } = useBuilder();
   const source = useDataSource();

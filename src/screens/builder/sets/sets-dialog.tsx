@@ -1,4 +1,4 @@
-// The sets of fields that are kept: each can be put in, and be renamed and deleted by who may do that.
+// The sets of fields that are kept.
 import { useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Button, IconButton } from '../../../engine/controls/button';
@@ -14,6 +14,7 @@ import { useBuilder } from '../store/builder';
 import { type FieldSet, setNoun } from '../store/field-sets';
 import { addSet } from './add-set';
 
+/** Each can be put in, and be renamed and deleted by who may do that. The list is read again after each change. */
 export function SetsDialog({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
   const builder = useBuilder();
   const source = useDataSource();

@@ -1,9 +1,9 @@
-// The state of an open form builder: the design with its history, and what of it is open, wrong or to be focused. Outside
-// React, so that a step renders the cards it changes and nothing else.
+// The state of an open form builder: the design with its history, and what of it is open, wrong or to be focused.
 import { type Design, type DesignField, fieldOf, nameOf } from '../model/design';
 import { type History, historyOf, isRefusal, type Outcome, redo, run, undo } from '../model/history';
 import { describePlace } from '../model/place-commands';
 
+/** Replaced as a whole by every change; what did not change in it stays the same object. */
 export interface BuilderState {
   readonly history: History;
   /** Key of the field whose panel is open. */
@@ -16,6 +16,7 @@ export interface BuilderState {
   readonly focus?: FocusRequest;
 }
 
+/** A message about the design, of the page's check or of the server. */
 export interface DesignProblem {
   /** As the server words it: 'Field 3: Field Label cannot be empty'. */
   message: string;
@@ -23,6 +24,7 @@ export interface DesignProblem {
   field?: DesignField;
 }
 
+/** Which card gets the focus once it is rendered: who changes the design cannot focus it yet. */
 export interface FocusRequest {
   /** Key of the field; without one the canvas itself. */
   key: string | undefined;
@@ -32,13 +34,14 @@ export interface FocusRequest {
   onlyLost?: 'reveal' | 'rescue';
 }
 
-export interface BuilderCallbacks {
+interface BuilderCallbacks {
   /** A command was refused, with the message. */
   refused(message: string): void;
   /** A step was carried out, undone or redone, with what to announce. */
   done(text: string): void;
 }
 
+/** Outside React, so that a step renders the cards it changes and nothing else. */
 export type BuilderStore = ReturnType<typeof createBuilderStore>;
 
 /** A store that begins with `design` and nothing to undo. */

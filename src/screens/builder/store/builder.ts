@@ -9,6 +9,7 @@ import type { Design, DesignField, FieldPosition } from '../model/design';
 import { type BuilderState, type BuilderStore, createBuilderStore } from './builder-store';
 import { createFieldSets, type FieldSets } from './field-sets';
 
+/** One for each open form; it stays the same object while the design changes. */
 export interface Builder {
   store: BuilderStore;
   /** The types of the control box, in its order. */
@@ -21,8 +22,10 @@ export interface Builder {
   commands: ReturnType<typeof createCommands>;
 }
 
+/** Read with `useBuilder`. */
 export const BuilderContext = createContext<Builder | null>(null);
 
+/** @throws an error outside a builder. */
 export function useBuilder(): Builder {
   const builder = use(BuilderContext);
   if (!builder) throw new Error('Render inside <BuilderContext value={…}>');
@@ -62,6 +65,10 @@ export function addOfType({ store, newKey }: Builder, type: FieldType, place?: F
   store.requestFocus({ key: outcome.field });
 }
 
+/**
+ * What the palette and the menu can run. `edit`, `grid`, `copy` and `remove` are about a field, the others about the
+ * form.
+ */
 export type CommandName =
   | 'preview'
   | 'form'

@@ -1,5 +1,4 @@
-// The sets of fields that the server keeps: an address, a crew. Read when a builder opens, and again after a change; where
-// there are none, or they cannot be read, the builder offers none.
+// The sets of fields that the server keeps: an address, a crew.
 import type { SharedDataSource } from '../../../engine/data/data-context';
 import { nouns } from '../../../schema/model/nouns';
 
@@ -12,11 +11,16 @@ export interface FieldSet {
   updated_at?: string;
 }
 
+/** What `createFieldSets` returns: an external store of React, with `load`. */
 export type FieldSets = ReturnType<typeof createFieldSets>;
 
 /** The noun; undefined in a product without it. */
 export const setNoun = () => nouns.get('field_set');
 
+/**
+ * Empty until `load`, which a builder calls when it opens, and after a change. Where there are none, or they cannot be
+ * read, the builder offers none.
+ */
 export function createFieldSets() {
   const listeners = new Set<() => void>();
   let sets: readonly FieldSet[] = [];

@@ -33,6 +33,7 @@ export type PreviewWidth = 'desktop' | 'phone';
 /** The property of a ticket that holds the fields of its type. */
 export const PART = 'form_fields';
 
+/** One of a builder; it lives as long as that, so that what was typed is there when the preview is shown again. */
 export type Preview = ReturnType<typeof createPreview>;
 
 /** The preview of the builder around a component. */

@@ -11,6 +11,7 @@ import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import { mayReadTickets } from '../../../schema/ticket-types/ticket-rights';
 import type { DesignField, DesignOption } from '../model/design';
 
+/** Undefined while the figures are not there, and where there are none: cards are complete without them. */
 export const FieldUsageContext = createContext<FieldUsage | undefined>(undefined);
 
 /** Undefined until they are there, for a new form, and for a user who may not see tickets. */

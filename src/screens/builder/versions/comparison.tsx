@@ -24,6 +24,7 @@ import { ChangeList, KindIcon } from '../save/change-list';
 import { type FieldMark, marksOf, type Side } from './field-marks';
 import { fetchPair, versionsMessages, type WholeVersion } from './form-versions';
 
+/** @param props.pair numbers of versions: what has changed from the first one to the second. */
 export function Comparison({ id, pair }: { id: string; pair: readonly [number, number] }) {
   const deps = useFormDependencies(HEAD_FORM);
   const [from, to] = pair;

@@ -4,8 +4,9 @@ import type { DefinitionChange } from '../../../schema/ticket-types/compare-form
 import { comparePlaces } from '../../../schema/ticket-types/compare-places';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 
-export type MarkKind = DefinitionChange['kind'];
+type MarkKind = DefinitionChange['kind'];
 
+/** How one field is marked. */
 export interface FieldMark {
   /** The first that holds of removed, added, changed and moved. */
   kind: MarkKind;
@@ -13,6 +14,7 @@ export interface FieldMark {
   texts: readonly string[];
 }
 
+/** The older version of the two, or the newer one. */
 export type Side = 'before' | 'after';
 
 /** The marks of one side by the name of the field, as changes have it. @param changes those between the two. */

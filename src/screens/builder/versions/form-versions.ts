@@ -16,6 +16,7 @@ export interface WholeVersion {
 export const fetchVersions = (id: string, before?: number, signal?: AbortSignal): Promise<Result<VersionPage>> =>
   call('GET', `/tickets/form/${encodeURIComponent(id)}/versions`, { query: { before }, signal });
 
+/** One version with its fields. */
 export const fetchVersion = (id: string, version: number, signal: AbortSignal): Promise<Result<WholeVersion>> =>
   call('GET', `/tickets/form/${encodeURIComponent(id)}/versions/${version}`, { signal });
 

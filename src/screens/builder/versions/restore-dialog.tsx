@@ -1,5 +1,4 @@
-// Before an older version is restored: what that means, what it changes, and which of the latest tickets it would have
-// refused. The save is the usual one: where another admin was faster, that is shown first.
+// Before an older version is restored.
 import { useCallback, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import { useQuery } from '../../../engine/data/use-query';
@@ -35,6 +34,10 @@ interface Pair {
   now: WholeVersion & { status: number };
 }
 
+/**
+ * Shows what the restore means, what it changes, and which of the latest tickets it would have refused. The save is the
+ * usual one: where another admin was faster, that is shown first.
+ */
 export function RestoreDialog({ id, version, opener, onClose, onRestored }: RestoreDialogProps) {
   const noun = nounOf('ticket_form');
   const source = useDataSource();

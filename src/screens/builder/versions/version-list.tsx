@@ -1,4 +1,4 @@
-// Every version of a form, the newest first: who saved it and when, its tickets, and what it changed.
+// Every version of a form.
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../engine/controls/button';
@@ -30,6 +30,10 @@ interface OlderVersions {
   more: boolean;
 }
 
+/**
+ * Lists them, the newest first: who saved it and when, its tickets, and what it changed. `page` is the first page;
+ * older ones are fetched when they are wanted.
+ */
 export function VersionList({ id, page, onRestored }: VersionListProps) {
   const [older, setOlder] = useState<OlderVersions>();
   const [isLoading, setLoading] = useState(false);

@@ -1,5 +1,4 @@
-// The versions of a ticket form: who saved which of them and when, what each changed, and any two side by side. The two
-// that are compared are in the address.
+// The versions of a ticket form.
 import { useCallback, useId, useState } from 'react';
 import { Link, useLocation, useParams, useSearch } from 'wouter';
 import { Button } from '../../../engine/controls/button';
@@ -16,6 +15,10 @@ import { Comparison } from './comparison';
 import { fetchVersions, versionsMessages } from './form-versions';
 import { VersionList } from './version-list';
 
+/**
+ * Shows who saved which of them and when, what each changed, and any two side by side. The two that are compared are in
+ * the address (`?from=&to=`).
+ */
 export function VersionsScreen() {
   const { id = '' } = useParams();
   const pair = readPair(useSearch());
