@@ -2,6 +2,7 @@
 import { type ApiError, failureText } from '../engine/feedback/result';
 import type { SessionEnd } from '../engine/session/session';
 
+/** Specified to the letter; shown for a moment before the session starts. */
 export const SUCCESS = 'Login successful! Redirecting...';
 /** The credentials were checked, and are wrong. */
 export const INVALID = 'Invalid credentials. Please try again.';

@@ -1,5 +1,4 @@
-// The sign-in page: full screen, no layout. The inputs are the browser's own, read on submit, so that password managers
-// and autofill just work.
+// The sign-in page: full screen, no layout.
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { signIn } from '../api/sign-in';
@@ -22,6 +21,10 @@ const ALERT_MS = 500;
 
 type SignInAlert = { kind: 'success' | 'error'; text: string };
 
+/**
+ * The inputs are the browser's own, read on submit, so that password managers and autofill just work. It also says why
+ * a session has ended.
+ */
 export function SignIn() {
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<SignInAlert | null>(null);

@@ -1,6 +1,9 @@
-// The side panel of the sign-in page: a short text over an illustration of tracks, on which one route leads a package
-// to its shelf. The illustration adds nothing to the text, so it is hidden from screen readers.
+// The side panel of the sign-in page.
 
+/**
+ * A short text over an illustration of tracks, on which one route leads a package to its shelf. The illustration adds
+ * nothing to the text, so it is hidden from screen readers.
+ */
 export function WelcomePanel() {
   return (
     <aside className="sign-in-panel" aria-label="Welcome">

@@ -1,5 +1,4 @@
-// The page of an entry of the change log: what it says in words, each field before and after side by side, and the way to
-// the record. Registered as `change` in `schemas/changes.json`.
+// The page of an entry of the change log.
 import { Link } from 'wouter';
 import type { Effects, RecordBannerProps } from '../../engine/registry/effects';
 import type { FormScreen } from '../../schema/descriptor/descriptor';
@@ -16,6 +15,10 @@ interface ReadChange {
   fields: readonly LoggedField[];
 }
 
+/**
+ * Registered as `change` in `schemas/changes.json`. Its banner says the entry in words, shows each field before and
+ * after side by side, and has the way to the record.
+ */
 export const changeEffects: Effects = { rules: [], banner: () => ChangedFields };
 
 function ChangedFields({ record }: RecordBannerProps) {

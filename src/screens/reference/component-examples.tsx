@@ -6,6 +6,7 @@ import { Alert } from '../../engine/feedback/alert';
 import { showToast } from '../../engine/feedback/toasts';
 import { ToastCard } from '../../engine/overlay/toast-card';
 
+/** Every look and size of a button. */
 export function Buttons() {
   return (
     <div className="example-row">
@@ -26,6 +27,7 @@ export function Buttons() {
   );
 }
 
+/** Alerts in their place, and toasts, which buttons show. */
 export function Messages() {
   const [shown, setShown] = useState(true);
   return (
@@ -51,6 +53,7 @@ export function Messages() {
   );
 }
 
+/** States and chips. */
 export function Labels() {
   const [chips, setChips] = useState(['Memphis', 'Tucson']);
   return (
@@ -78,6 +81,7 @@ export function Labels() {
   );
 }
 
+/** Grey shapes, as in place of fields that load. Hidden from screen readers, which would find nothing there. */
 export function Waiting() {
   return (
     <div className="example-stack" data-sample aria-hidden="true">

@@ -1,5 +1,4 @@
-// Every kind of dialog behind a button of its own: the delete confirmation and its outcomes, the popup of server
-// errors, a form, and 'Add Client'.
+// Every kind of dialog behind a button of its own.
 import { type MouseEvent, useState } from 'react';
 import { Button } from '../../engine/controls/button';
 import { DataSourceContext } from '../../engine/data/data-context';
@@ -24,6 +23,10 @@ const BUTTONS: Record<Kind, string> = {
   'add-client': 'Add Client',
 };
 
+/**
+ * The delete confirmation and its outcomes, the popup of server errors, a form, and 'Add Client'. None of them calls
+ * the server.
+ */
 export function DialogExamples() {
   const [open, setOpen] = useState<{ kind: Kind; opener: HTMLElement }>();
   return (

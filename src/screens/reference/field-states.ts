@@ -1,5 +1,4 @@
-// The states that every widget can be in, as records and values of the sample form. The forms page shows one state at a
-// time, so that no two controls share an id.
+// The states that every widget can be in, as records and values of the sample form.
 import type { RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { fieldSample } from './samples';
 
@@ -12,9 +11,11 @@ export const FIELD_STATES = {
   readonly: 'Read only',
   busy: 'Saving',
 } as const;
+
+/** The name of a state; pages show one at a time, so that no two controls share an id. */
 export type FieldState = keyof typeof FIELD_STATES;
 
-export interface FieldExample {
+interface FieldExample {
   record: RecordSchema;
   values?: Values;
   /** Errors are shown from the start. */
@@ -22,6 +23,7 @@ export interface FieldExample {
   busy?: boolean;
 }
 
+/** What `SampleForm` renders for a state. */
 export const fieldExample = (state: FieldState): FieldExample => examples[state](fieldSample.noun.record);
 
 const examples: Record<FieldState, (record: RecordSchema) => FieldExample> = {

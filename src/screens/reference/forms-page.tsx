@@ -8,6 +8,7 @@ import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
 import { fieldSample } from './samples';
 
+/** Every widget in every state. Its form works; Save checks, and sends nothing. */
 export function FormsPage() {
   const [state, setState] = useState<FieldState>('empty');
   const [emptied, setEmptied] = useState(0);

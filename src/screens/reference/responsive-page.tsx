@@ -20,6 +20,7 @@ const MAX_WIDTH_PX = 1600;
 /** From this width on a list is a table (`list-screen.tsx`), and the menu stands beside the page. */
 const TABLE_MIN_WIDTH_PX = 768;
 
+/** The layouts, a form, a list, an inline table and the menu in a frame, since media queries follow the frame. */
 export function ResponsivePage() {
   const [shown, setShown] = useState<keyof typeof SHOWN>('layout');
   const [width, setWidth] = useState(768);

@@ -23,6 +23,7 @@ interface SampleFormProps {
   onSaved?(): void;
 }
 
+/** The record and its state are read once: another example needs another `key`. */
 export function SampleForm({
   className,
   record,

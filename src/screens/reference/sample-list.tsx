@@ -1,5 +1,4 @@
 // An ordinary list over sample rows: the engine's own table, pager, phone list and dialogs, on a data source in memory.
-// Searching, sorting and paging work; edits and deletions are checked and change nothing.
 import { useReducer, useState } from 'react';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { useMedia } from '../../engine/hooks/use-media';
@@ -22,6 +21,7 @@ interface SampleListProps {
   isPhone?: boolean;
 }
 
+/** Searching, sorting and paging work; edits and deletions are checked and change nothing. */
 export function SampleList({ view = 'rows', isPhone }: SampleListProps) {
   const [source] = useState(() => sampleSource(view, true));
   return (

@@ -1,16 +1,19 @@
-// The frame of the app in miniature: top bar, side menu and drawer in each of their states. Shown in a window frame, so
-// it has its own state and no links that lead anywhere.
+// The frame of the app in miniature: top bar, side menu and drawer in each of their states.
 import { Button, IconButton } from '../../engine/controls/button';
 import { Icon, Logo } from '../../engine/controls/icons';
 import { SideMenu } from '../../engine/shell/side-menu';
 import { app } from '../../schema/model/nouns';
 
+/** `open` and `folded` beside a page; above one, `drawer`, or `open` for none. */
 export type MenuState = 'open' | 'folded' | 'drawer';
 
-/** The states of the menu beside a page, and over a page without room for it; with labels. */
+/** The states of the menu beside a page, with labels. */
 export const MENUS_BESIDE = { open: 'Wide', folded: 'Folded' } as const;
+
+/** Its states over a page without room for it. */
 export const MENUS_ABOVE = { open: 'Closed', drawer: 'Drawer' } as const;
 
+/** Shown in a window frame, so `menu` is not the state of the app, and no link leads anywhere. */
 export function SampleShell({ menu, onMenu }: { menu: MenuState; onMenu(menu: MenuState): void }) {
   return (
     <div className="shell">

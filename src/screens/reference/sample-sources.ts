@@ -15,8 +15,11 @@ export const LIST_VIEWS = {
   failed: 'Failed',
 } as const;
 const { 'no-match': _noMatch, ...tableViews } = LIST_VIEWS;
+
+/** Those of an inline table, which has no search that could find nothing. */
 export const TABLE_VIEWS = tableViews;
 
+/** What a list or table shows: rows, or one of its empty states. */
 export type SampleView = keyof typeof LIST_VIEWS;
 
 const loadSamples: LoadRecords = ({ noun }) =>

@@ -32,6 +32,7 @@ const HEIGHT_PX = 640;
 const THEMES = { light: 'Light', dark: 'Dark' } as const;
 const LOOKS = Object.keys(STYLES).flatMap((style) => Object.keys(THEMES).map((theme) => ({ theme, style }) as Look));
 
+/** Each part in both themes and both visual styles, side by side. */
 export function StylesPage() {
   const [part, setPart] = useState<Part>('tokens');
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');

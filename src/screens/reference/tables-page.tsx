@@ -5,6 +5,7 @@ import { Example, ReferencePage } from './reference-page';
 import { SampleList, SampleTable } from './sample-list';
 import { LIST_VIEWS, type SampleView, TABLE_VIEWS } from './sample-sources';
 
+/** Every kind of cell and column, and every empty state. */
 export function TablesPage() {
   const [list, setList] = useState<SampleView>('rows');
   const [table, setTable] = useState<keyof typeof TABLE_VIEWS>('rows');

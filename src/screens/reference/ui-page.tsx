@@ -1,5 +1,4 @@
-// The reference page of everything that is neither table nor form: buttons, messages, dialogs, labels, icons, colours,
-// type. The unused 'Add Client' modal is here, too.
+// The reference page of everything that is neither table nor form.
 import { useSnapshot } from 'valtio/react';
 import { showCell } from '../../engine/cells/cell';
 import { Button } from '../../engine/controls/button';
@@ -16,6 +15,7 @@ import { sampleSource } from './sample-sources';
 import { historySample } from './samples';
 import { TokenGroup } from './token-examples';
 
+/** Buttons, messages, dialogs, labels, icons, colours, type. The unused 'Add Client' modal is here, too. */
 export function UiPage() {
   return (
     <ReferencePage

@@ -1,6 +1,4 @@
-// A window of any width inside the page. A blank frame with the app's style sheet, into which React renders: its media
-// queries follow the frame, not the window. No page of the app can be loaded into it, because the policy forbids
-// framing.
+// A window of any width inside the page.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
@@ -24,6 +22,10 @@ interface WindowFrameProps {
   children: ReactNode;
 }
 
+/**
+ * A blank frame with the app's style sheet, into which React renders: its media queries follow the frame, not the
+ * window. No page of the app can be loaded into it, because the policy forbids framing.
+ */
 export function WindowFrame({ title, width, height, sidebar = 'open', look, children }: WindowFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document>();

@@ -1,5 +1,4 @@
-// The form that corrects a ticket: over the version of its type that it was filled with, or over the newest, with what
-// that changes. Registered as `ticket-correction` in `schemas/tickets.json`.
+// The form that corrects a ticket. Registered as `ticket-correction` in `schemas/tickets.json`.
 import { call } from '../../api/call';
 import { failureText } from '../../engine/feedback/result';
 import type { Effects, Patch, SubFormOf } from '../../engine/registry/effects';
@@ -24,6 +23,9 @@ import {
   ticketBody,
 } from './ticket-effects';
 
+/**
+ * Corrects over the version of its type that the ticket was filled with, or over the newest, with what that changes.
+ */
 export const correctionEffects: Effects = {
   rules: [
     { on: ['terminal_id'], run: fillCoordinates },

@@ -3,6 +3,7 @@ import type { TextPart } from '../../schema/conditions/text-parts';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import type { MovedField, MoveOutcome } from '../../schema/ticket-types/move-values';
 
+/** Also for a correction over a newer version, which moves the ticket as well. */
 export const moveMessages = {
   offered: (current: number, newest: number): string =>
     `This ticket was filled in with version ${current} of its form. Version ${newest} is the current one.`,

@@ -1,4 +1,4 @@
-// On the page of a ticket: that its form has a newer version, to which it can be moved, and what it held before a move.
+// On the page of a ticket: the versions of its form.
 import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { call } from '../../api/call';
@@ -41,6 +41,9 @@ interface TicketMove {
   form_fields: (TicketFieldValue & { files?: unknown })[];
 }
 
+/**
+ * That its form has a newer version, to which it can be moved by who may update it, and what it held before each move.
+ */
 export function TicketBanner({ record, refetch }: RecordBannerProps) {
   const ticket = record as unknown as VersionedTicket;
   const [opener, setOpener] = useState<HTMLElement>();

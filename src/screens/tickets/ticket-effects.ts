@@ -1,5 +1,4 @@
-// The side effects of Add Ticket: a terminal fills the coordinates, terminal and date fetch the number, a ticket type
-// brings its fields. Registered as `ticket` in `schemas/tickets.json`.
+// The side effects of Add Ticket. Registered as `ticket` in `schemas/tickets.json`.
 import type { Terminal } from 'records';
 import { type CallOptions, call } from '../../api/call';
 import { httpSource } from '../../api/http-source';
@@ -35,6 +34,7 @@ const loadCompare = () => import('../../schema/ticket-types/compare-definitions'
 /** Few tickets have a reason for it. */
 const TicketBanner = lazyComponent(() => import('./ticket-banner'), 'TicketBanner');
 
+/** A terminal fills the coordinates, terminal and date fetch the number, a ticket type brings its fields. */
 export const ticketEffects: Effects = {
   rules: [
     { on: ['terminal_id'], run: fillCoordinates },
@@ -228,6 +228,9 @@ function fieldsMissing(failure: ApiError): Patch {
   return { failed: { form_fields: message }, announce: message };
 }
 
+/**
+ * `GET /tickets/form/{id}`, as far as a form of tickets needs it. All may be missing: it is as another server sends it.
+ */
 export interface TicketForm {
   form_name?: string;
   details?: TicketFormDetail[];

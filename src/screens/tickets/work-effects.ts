@@ -1,5 +1,4 @@
-// What the work on a ticket costs while it is typed, by the rates of now. The server prices again at every save, and
-// alone where the user may not read the rates. Registered as `work` in `schemas/work.json`.
+// What the work on a ticket costs while it is typed. Registered as `work` in `schemas/work.json`.
 import { httpSource } from '../../api/http-source';
 import type { Effects, Patch } from '../../engine/registry/effects';
 import { session } from '../../engine/session/session';
@@ -20,6 +19,9 @@ import {
 } from '../../schema/pricing/price-rows';
 import { rowsById } from '../../schema/rules/check-rows';
 
+/**
+ * Prices by the rates of now. The server prices again at every save, and alone where the user may not read the rates.
+ */
 export const workEffects: Effects = {
   links: ({ ticket_id }) =>
     mayDo(nounOf('ticket'), 'read', roleOf(session.user))

@@ -1,4 +1,4 @@
-// The dialogs about a token: the one time that a new one is shown, in no state but its dialog's, and before one is revoked.
+// The dialogs about a token.
 import { useId, useRef, useState } from 'react';
 import { call } from '../../api/call';
 import { Button } from '../../engine/controls/button';
@@ -18,6 +18,7 @@ interface MadeTokenDialogProps {
   onClose(): void;
 }
 
+/** The one time that a new token is shown; it is in no state but this dialog's. Escape does not close it. */
 export function MadeTokenDialog({ token, opener, onClose }: MadeTokenDialogProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -67,6 +68,7 @@ export function MadeTokenDialog({ token, opener, onClose }: MadeTokenDialogProps
   );
 }
 
+/** A token that is to be revoked, while that is confirmed. */
 export interface Revocation {
   token: ApiTokenRow;
   /** The button that was pressed. */

@@ -2,6 +2,7 @@
 import { localMinute, showDate } from '../../schema/formats/dates';
 import type { ApiTokenRow } from '../../schema/model/api-token';
 
+/** Of the page, and of the dialogs about one token. */
 export const tokenMessages = {
   lead: 'A token lets another program call the API with your rights. It cannot set passwords or create tokens. A new password of yours ends all of them.',
   leadOfAll: 'The tokens of all accounts that work. Each has the rights of its account.',
@@ -16,6 +17,7 @@ export const tokenMessages = {
   revoked: (name: string): string => `${name} was revoked.`,
 } as const;
 
+/** Why a token works or does not, as the table shows it. */
 export const STATE_TEXTS: Readonly<Record<ApiTokenRow['state'], string>> = {
   active: 'Active',
   expired: 'Expired',

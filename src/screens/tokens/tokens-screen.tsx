@@ -22,6 +22,7 @@ import { dayOf, STATE_TEXTS, tokenMessages } from './token-messages';
 const FORM = { layout: ['token_name', 'days'] };
 const PROFILE = { label: 'Profile', path: '/profile' };
 
+/** The user's own tokens, at `/profile/tokens`: create, copy once, revoke. */
 export function TokensScreen() {
   const [adding, setAdding] = useState<HTMLElement>();
   const [made, setMade] = useState<{ token: string; opener: HTMLElement }>();
@@ -70,6 +71,7 @@ export function TokensScreen() {
   );
 }
 
+/** The tokens of all accounts that work, for who manages users: they can only be revoked. */
 export function AllTokensScreen() {
   return (
     <TokensPage
