@@ -1,5 +1,5 @@
-// The calendars behind a date field and behind the search box of a list's dates: react-day-picker's grid (arrow, page,
-// home and end keys). Loaded with the first click on a calendar button.
+// The calendars behind a date field and behind the search box of a list's dates. Loaded with the first click on a
+// calendar button.
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { Button } from '../engine/controls/button';
@@ -28,6 +28,10 @@ export interface DayLimits {
   notAfter?: string;
 }
 
+/**
+ * One day, or one minute: react-day-picker's grid with its own keys (arrow, page, home and end). Values are in wire
+ * form: `yyyy-MM-dd`, or `yyyy-MM-dd HH:mm`.
+ */
 export function Calendar({ value, withTime, limits = {}, onPick, onDone }: CalendarProps) {
   const day = isDate(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
   const time = /^\d{2}:\d{2}$/.test(value.slice(11)) ? value.slice(11) : localMinute(new Date()).slice(11);

@@ -8,6 +8,7 @@ import { nearestControl } from '../engine/form/nearest-control';
 import { type Choices, fixedList, offered, useChoices } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/descriptor/descriptor';
 
+/** One choice. Where none need be made, a button below takes it back. */
 export function RadioGroup(props: WidgetProps) {
   const canClear = !props.required && !props.readonly && !props.disabled && props.value !== undefined;
   return choiceGroup({
@@ -33,6 +34,7 @@ export function MultiSelectInput(props: WidgetProps) {
   );
 }
 
+/** Several choices; none of them is an empty list, not undefined. */
 export function CheckboxGroup(props: WidgetProps) {
   const chosen: unknown[] = Array.isArray(props.value) ? props.value : [];
   return choiceGroup({

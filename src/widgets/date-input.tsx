@@ -21,6 +21,7 @@ export function DateInput(props: WidgetProps) {
   return useDatePicker(props, 'date', 'MM-dd-yyyy');
 }
 
+/** Its value is `yyyy-MM-dd HH:mm`, or what was typed. */
 export function DateTimeInput(props: WidgetProps) {
   return useDatePicker(props, 'local-date-time', 'MM-dd-yyyy HH:mm');
 }

@@ -11,6 +11,7 @@ import { learnKind } from '../schema/rules/file-kinds';
 import { DropTarget, FilePick } from './file-pick';
 import { FileTile, isKeptFile, type KeptFile, KeptTile } from './file-tile';
 
+/** One file: the last of those that are chosen or dropped. */
 export function FileInput(props: WidgetProps) {
   const file: unknown = props.value;
   return (
@@ -18,6 +19,7 @@ export function FileInput(props: WidgetProps) {
   );
 }
 
+/** A list of files, in the order in which they were chosen. */
 export function FilesInput(props: WidgetProps) {
   const files: ChosenFile[] = Array.isArray(props.value) ? props.value.filter(isChosen) : [];
   return <Files props={props} files={files} onChange={(next) => props.onChange(next)} multiple />;

@@ -123,9 +123,10 @@ export interface KeptFile extends StoredFile {
   inline?: string | null;
 }
 
-/** One file that the record has already: a link to it, its size, and a button that removes it with the next save. */
+/** Whether a value is a file that the record has already. */
 export const isKeptFile = (value: unknown): value is KeptFile => isStoredFile(value) && 'url' in value;
 
+/** One file that the record has already: a link to it, its size, and a button that removes it with the next save. */
 export function KeptTile({ file, onRemove }: { file: KeptFile; onRemove?(): void }) {
   const { name, size, url, inline } = file;
   return (

@@ -18,6 +18,7 @@ interface Detector {
 }
 type DetectorClass = (new () => Detector) & { getSupportedFormats(): Promise<string[]> };
 
+/** It must be closed: a worker may run for it. */
 export async function createCodeFinder(): Promise<CodeFinder> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const formats = (await Native?.getSupportedFormats().catch(() => [])) ?? [];

@@ -1,6 +1,4 @@
-// One image: chosen or dropped, shown at once; in edit mode the stored one until another is chosen or it is removed.
-// `"as": "image"` in a layout. The value is a `File`, or what the server has of it; nothing is sent before the form is
-// saved.
+// One image. `"as": "image"` in a layout.
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef, useState } from 'react';
 import { Button } from '../engine/controls/button';
@@ -13,6 +11,10 @@ import { learnKind } from '../schema/rules/file-kinds';
 import { DropTarget, FilePick } from './file-pick';
 import { useImageUrl } from './use-image-url';
 
+/**
+ * Chosen or dropped, shown at once; in edit mode the stored one until another is chosen or it is removed. The value is
+ * a `File`, or what the server has of it; nothing is sent before the form is saved.
+ */
 export function ImageInput(props: WidgetProps) {
   const { label, value } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,4 @@
-// A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as
-// typed, with its message. Coordinates may also be typed as degrees with minutes and seconds, or pasted as a pair. What
-// is only read, such as a computed total, has its thousands separated as everywhere else.
+// A number, typed. No spin buttons: a wheel over a focused field must never change a count.
 import type { WidgetProps } from '@rjsf/utils';
 import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
 import { controlProps } from '../engine/form/field-template';
@@ -11,6 +9,10 @@ import { readValue } from '../schema/values/kinds';
 import { fillPair, typedCoordinate } from './map/coordinate-pairs';
 import { useUncontrolledText } from './use-uncontrolled-text';
 
+/**
+ * "6 boxes" stays as typed, with its message. Coordinates may also be typed as degrees with minutes and seconds, or
+ * pasted as a pair. What is only read, such as a computed total, has its thousands separated as everywhere else.
+ */
 export function NumberInput(props: WidgetProps) {
   const { name } = props;
   const { store } = useFormParts();

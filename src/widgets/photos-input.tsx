@@ -1,5 +1,4 @@
-// Files that are mostly taken with the camera: a large button for it, and a numbered picture for each. `"as": "photos"`, a
-// list of files made for forms that are filled in outdoors.
+// Files that are mostly taken with the camera. `"as": "photos"`, for forms that are filled in outdoors.
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../engine/controls/button';
@@ -16,6 +15,7 @@ import { KeptTile, Thumbnail } from './file-tile';
 const CAMERA =
   'M2.75 4.75h2.1l1-1.5h4.3l1 1.5h2.1a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H2.75a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1ZM8 6.25a2.35 2.35 0 1 0 0 4.7 2.35 2.35 0 0 0 0-4.7Z';
 
+/** A large button for the camera, and a numbered picture for each file of the list. */
 export function PhotosInput(props: WidgetProps) {
   const files: ChosenFile[] = Array.isArray(props.value) ? props.value.filter(isChosen) : [];
   const camera = useRef<HTMLInputElement>(null);

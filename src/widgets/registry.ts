@@ -1,6 +1,4 @@
-// Every widget by the name that `widgetOf` returns and descriptors use in `as`, with all that the engine needs to know
-// of it. Loaded with the first form, but for what is in `late-widgets.tsx`. A new widget is a component and its entry here:
-// the build takes the names that descriptors may use from these keys.
+// The registry of widgets. Loaded with the first form, but for what is in `late-widgets.tsx`.
 import type { GroupWidgets, WidgetEntries, WidgetEntry } from '../engine/registry/widget-entries';
 import type { DefaultWidget } from '../schema/values/value-kind';
 import { Checkbox, CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';
@@ -25,6 +23,11 @@ import { SelectInput } from './select-input';
 import { ColorInput, EmailInput, PasswordInput, PhoneInput, TextArea, TextInput, UrlInput } from './text-input';
 import { TimeInput } from './time-input';
 
+/**
+ * Every widget by the name that `widgetOf` returns and descriptors use in `as`, with all that the engine needs to know
+ * of it. A new widget is a component and its entry here: the build takes the names that descriptors may use from these
+ * keys.
+ */
 export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
   text: { component: TextInput, keepsText: true, insteadOf: ['email', 'phone', 'password', 'textarea'] },
   email: { component: EmailInput, keepsText: true, insteadOf: ['text'] },

@@ -1,5 +1,4 @@
-// The camera while a code is being looked for, and a picture of it instead. Where there is no camera, or it is refused,
-// it says so; the field stays to be typed.
+// The camera while a code is being looked for, and a picture of it instead.
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../engine/controls/button';
 import { TitledDialog } from '../engine/overlay/titled-dialog';
@@ -13,6 +12,10 @@ interface ScanDialogProps {
   onClose(): void;
 }
 
+/**
+ * Where there is no camera, or it is refused, it says so; the field stays to be typed. The camera is on only while the
+ * dialog is open.
+ */
 export function ScanDialog({ label, opener, onCode, onClose }: ScanDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const id = useId();

@@ -1,5 +1,4 @@
 // One choice of a list: fixed, brought by a ticket type, or the server's list of another noun.
-// A native select: it opens where thumbs and screen readers expect it, and searches by typing.
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { controlProps } from '../engine/form/field-template';
@@ -13,6 +12,10 @@ import { MultiSelectInput, withChoices } from './choice-group';
 /** More entries than this would hold up the rendering of a row with several such lists (96 quarter hours, twice). */
 const MAX_IMMEDIATE_CHOICES = 40;
 
+/**
+ * A native select: it opens where thumbs and screen readers expect it, and searches by typing. For several choices it
+ * is `MultiSelectInput`.
+ */
 export function SelectInput(props: WidgetProps) {
   if (props.multiple) return <MultiSelectInput {...props} />;
   const Select = props.schema.ref === undefined ? OneOf : OneOfReferenced;

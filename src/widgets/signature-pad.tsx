@@ -1,6 +1,4 @@
-// A signature: drawn with mouse, finger or pen on a pad of 150 pixels, or chosen as an image file, which is also the
-// way by keyboard. In edit mode the stored one is shown until it is cleared or another is drawn. `"as": "signature"` in
-// a layout.
+// A signature. `"as": "signature"` in a layout.
 import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '../engine/controls/button';
@@ -12,6 +10,10 @@ import { FilePick } from './file-pick';
 import { type PenPoint, type Stroke, signatureFile, signatureFromImage, strokePath } from './signature-strokes';
 import { useImageUrl } from './use-image-url';
 
+/**
+ * Drawn with mouse, finger or pen on a pad of 150 pixels, or chosen as an image file, which is also the way by
+ * keyboard. In edit mode the stored one is shown until it is cleared or another is drawn.
+ */
 export function SignaturePad(props: WidgetProps) {
   const { label, value } = props;
   // The last drawing, and the value it became: any other value was not drawn here.

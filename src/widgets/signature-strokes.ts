@@ -4,6 +4,7 @@ import { getStroke } from 'perfect-freehand';
 /** Where the pen was, in pixels of the pad, and how hard it was pressed (0 to 1). */
 export type PenPoint = [x: number, y: number, pressure: number];
 
+/** A line from putting the pen down to lifting it, in pixels of the pad. */
 export interface Stroke {
   points: PenPoint[];
   /** A pen knows how hard it is pressed; mouse and finger have it simulated from their speed. */

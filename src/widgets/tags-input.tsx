@@ -1,6 +1,4 @@
-// Tags: typed one after the other, each ended by Enter or a comma, or several pasted at once; each can be removed with
-// its button, the last one also with Backspace. Nothing typed is lost: what stands in the input when it is left becomes
-// a tag, too.
+// Tags: a list of short texts.
 import type { WidgetProps } from '@rjsf/utils';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../engine/controls/icons';
@@ -13,6 +11,11 @@ import { readValue } from '../schema/values/kinds';
 
 const SEPARATORS = /[,;\n\r\t]+/;
 
+/**
+ * Typed one after the other, each ended by Enter or a comma, or several pasted at once; each can be removed with its
+ * button, the last one also with Backspace. Nothing typed is lost: what stands in the input when it is left becomes a
+ * tag, too.
+ */
 export function TagsInput(props: WidgetProps) {
   const { id, label, value } = props;
   const property = props.schema as Property;

@@ -14,6 +14,7 @@ import { isUrl } from '../schema/values/url';
 import { ScanButton } from './late-widgets';
 import { type Parsing, tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
+/** One line of any text. Blanks at its ends go when it is left. With `scan` a button beside it fills it. */
 export function TextInput(props: WidgetProps) {
   const line = useLine(props, tidied);
   return (props.schema as Property).scan ? <ScannedText {...props}>{line}</ScannedText> : line;
@@ -32,10 +33,12 @@ function ScannedText({ name, label, readonly, disabled, onChange, children }: Wi
   );
 }
 
+/** The same with the keyboard of addresses on phones. */
 export function EmailInput(props: WidgetProps) {
   return useLine(props, tidied, { type: 'email' });
 }
 
+/** Kept as it is typed, with its blanks. A button shows it; a password manager may suggest a new one. */
 export function PasswordInput(props: WidgetProps) {
   const line = useLine(props, undefined, { type: 'password', autoComplete: 'new-password' });
   return (

@@ -1,4 +1,4 @@
-// A time of day, 24 hours: typed, also as 730 or 7, or chosen from a list of quarter hours that opens beside it.
+// A time of day, 24 hours.
 import type { WidgetProps } from '@rjsf/utils';
 import { labelId } from '../engine/form/field-template';
 import { Popover } from '../engine/overlay/popover';
@@ -7,6 +7,10 @@ import { PickerButton } from './date-input';
 import { useLine } from './text-input';
 import { tidiedText } from './use-uncontrolled-text';
 
+/**
+ * Typed, also as 730 or 7, or chosen from a list of quarter hours that opens beside it. Its value is `HH:mm`, or what
+ * was typed.
+ */
 export function TimeInput(props: WidgetProps) {
   const line = useLine(props, parsing, { placeholder: 'HH:mm' });
   const popoverId = `${props.id}-times`;

@@ -1,5 +1,4 @@
-// The map once its code has been loaded. Leaflet and everything about it is in the code that loads here; of a record
-// that is only shown, not before the map comes into view.
+// The map once its code has been loaded.
 import { useEffect, useState } from 'react';
 import { useDataSource } from '../../engine/data/data-context';
 import type { DataSource } from '../../engine/data/data-source';
@@ -19,6 +18,10 @@ import { wantPrintedMaps } from './printed-maps';
 
 type LazyMapProps = Omit<MapPickerProps, 'opening'>;
 
+/**
+ * Leaflet and everything about it is in the code that loads here; of a record that is only shown, not before the map
+ * comes into view.
+ */
 export function LazyMap(props: LazyMapProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const isSeen = useInView(place) || !props.isFixed;

@@ -1,5 +1,4 @@
-// The group widget `location`: a map over latitude and longitude, below it how exact the place is and since when, and a
-// large button that reads it from the device. `"as": "location"`, made for forms that are filled in outdoors.
+// The group widget `location`, made for forms that are filled in outdoors. `"as": "location"`.
 import { useMemo, useState } from 'react';
 import { Button } from '../../engine/controls/button';
 import { LateIcon } from '../../engine/controls/late-icon';
@@ -13,6 +12,10 @@ import { accuracyText, locate, withinText } from './device-location';
 import { LazyMap } from './lazy-map';
 import { Coordinates, MapFrame } from './map-group';
 
+/**
+ * A map over latitude and longitude, below it how exact the place is and since when, and a large button that reads it
+ * from the device.
+ */
 export function LocationGroup({ names: [latitude = '', longitude = ''], label = 'Location' }: GroupWidgetProps) {
   const { store } = useForm();
   useCoordinatePair(store, latitude, longitude);

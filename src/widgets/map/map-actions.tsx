@@ -2,6 +2,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 
+/** `undo` is undefined where there is no move to undo; only its button is missing then. */
 export function MapActions({ editing, undo }: { editing: Editing; undo?: () => void }) {
   const edit = useRef<HTMLButtonElement>(null);
   function undoMove(): void {

@@ -1,5 +1,4 @@
-// The controls over the map: zoom buttons, scale, credits. Beside the map's element and not in it, so that a click here
-// picks nothing.
+// The controls over the map: zoom buttons, scale, credits.
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../../engine/controls/icons';
@@ -7,9 +6,13 @@ import { scaleBar } from '../../schema/formats/distances';
 import type { BaseLayer } from './base/map-provider';
 import { addObstacles, OBSTACLES, type PixelBox } from './basemap/obstacles';
 
+/** Of the map of a list: the world is 2,048 pixels wide. A picker begins farther away. */
 export const MIN_ZOOM = 3;
+
+/** A pixel is some 1.2 metres at the equator. */
 export const MAX_ZOOM = 17;
 
+/** Stands beside the map's element and not in it, so that a click here picks nothing. */
 export function MapControls({ map, baseLayer }: { map: LeafletMap; baseLayer: BaseLayer }) {
   const zoom = useView(map, () => map.getZoom());
   const buttons = useRef<HTMLDivElement>(null);

@@ -1,5 +1,4 @@
-// A map to pick a point on: click and drag once Edit was pressed, arrow keys; the typed latitude and longitude and the
-// marker follow each other at once. Loaded when a form has one; with a destination it also shows the route there.
+// A map to pick a point on. Loaded when a form has one.
 import type { Map as LeafletMap } from 'leaflet';
 import { type KeyboardEvent, use, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -27,6 +26,7 @@ import { RouteChoice, RouteSummary } from './route-summary';
 import { useMoves, watchPoint } from './use-moves';
 import { useOpening } from './use-opening';
 
+/** Cells are named as in the form's record: the picker reads and sets them in its store. */
 export interface MapPickerProps {
   /** Names of the cells with the point. */
   latitude: string;
@@ -52,6 +52,10 @@ const PICKER_MIN_ZOOM = 1;
 /** Milliseconds without typing before the map moves to a typed point. */
 const DEBOUNCE_MS = 400;
 
+/**
+ * Picks with click and drag once Edit was pressed, and with arrow keys; the typed latitude and longitude and the marker
+ * follow each other at once. With a destination it also shows the route there.
+ */
 export function MapPicker(props: MapPickerProps) {
   const { latitude, longitude, destination, opening, openZoom, filledZoom, actions, located, isFixed } = props;
   const { store } = useForm();

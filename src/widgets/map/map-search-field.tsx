@@ -1,4 +1,4 @@
-// The search's field with its suggestions, by the combobox pattern: arrow keys choose, Enter takes, Escape closes.
+// The search's field with its suggestions.
 
 import type { Map as LeafletMap } from 'leaflet';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
@@ -18,6 +18,7 @@ interface MapSearchFieldProps {
   onClose(hasFocus: boolean): void;
 }
 
+/** By the combobox pattern: arrow keys choose, Enter takes, Escape closes. */
 export function MapSearchField({ map, onChoose, onClose }: MapSearchFieldProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);

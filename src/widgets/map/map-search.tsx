@@ -1,5 +1,4 @@
-// The search over the map: a button that opens a field with suggestions. Choosing a place moves the map; while the point
-// is edited it also sets the marker. The field and what it searches load when it is first opened.
+// The search over the map: a button that opens a field with suggestions.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../engine/controls/icons';
@@ -15,6 +14,10 @@ interface MapSearchProps {
 /** The map is not moved away from a closer view of the place. */
 const TOWN_ZOOM = 12;
 
+/**
+ * Choosing a place moves the map; while the point is edited it also sets the marker. The field and what it searches
+ * load when it is first opened.
+ */
 export function MapSearch({ map, onChoose }: MapSearchProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

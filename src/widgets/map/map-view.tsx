@@ -1,5 +1,4 @@
-// The Leaflet map itself: basemap, clicks and keys that pick a point, zoom buttons, scale, credits. Independent of
-// forms. Markers and lines are its children.
+// The Leaflet map itself: basemap, clicks and keys that pick a point, zoom buttons, scale, credits.
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
@@ -41,6 +40,7 @@ const WORLD: [[number, number], [number, number]] = [
   [85, 180],
 ];
 
+/** Independent of forms. Markers and lines are its children. */
 export function MapView(props: MapViewProps) {
   const { map, onMap, centre, zoom, help, isFixed, isEditing, onPick, controls, children } = props;
   const { minZoom = MIN_ZOOM, isOpening = false } = props;

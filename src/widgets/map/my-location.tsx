@@ -1,4 +1,4 @@
-// "Use my location": requests it, sets the marker there and moves the map, unless the point was changed meanwhile.
+// "Use my location" of a map.
 import type { Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
 import { useLatest } from '../../engine/hooks/use-latest';
@@ -7,6 +7,7 @@ import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
 import { accuracyText, type Location, locate } from './device-location';
 import type { PickPoint } from './use-moves';
 
+/** How the last request went, and a new one. */
 export interface MyLocation {
   isBusy: boolean;
   /** What came of the last request, as long as it is about the point that is shown. */
@@ -19,6 +20,7 @@ export interface MyLocation {
 /** Close enough for a yard; a rough location is shown with all that it may mean. */
 const YARD_ZOOM = 15;
 
+/** Sets the marker where the device is and moves the map there, unless the point was changed meanwhile. */
 export function useMyLocation(map: LeafletMap | null, point: GeoPoint | undefined, pick: PickPoint): MyLocation {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<{ note: string; at: GeoPoint | undefined; found?: Location }>();

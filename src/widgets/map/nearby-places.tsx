@@ -1,6 +1,4 @@
-// Where one is, at zooms at which a map may show nothing: at its edges the nearest places that lie outside. Beside the
-// map's element, like the controls. How far the nearest railroad is, is not said: the data have only main lines, some
-// miles beside their place.
+// Where one is, at zooms at which a map may show nothing: at its edges the nearest places that lie outside.
 import { type Map as LeafletMap, type Point, point } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { milesText } from '../../schema/formats/distances';
@@ -27,6 +25,10 @@ const CORNER = { zoom: { x: 50, y: 90 }, search: { x: 50, y: 50 } };
 
 const ARROWS: Record<string, string> = { N: '↑', NE: '↗', E: '→', SE: '↘', S: '↓', SW: '↙', W: '←', NW: '↖' };
 
+/**
+ * Stands beside the map's element, like the controls. How far the nearest railroad is, is not said: the data have only
+ * main lines, some miles beside their place.
+ */
 export function NearbyPlaces({ map }: { map: LeafletMap }) {
   const basemap = useBasemap();
   const [, moved] = useState(0);

@@ -1,5 +1,4 @@
-// The marker of the picked point: while it is edited it is dragged, or moved by arrow keys once it has the focus.
-// Inside a `MapView`. Leaflet's own markers handle no keys, so this one adds them.
+// The marker of the picked point.
 import { divIcon, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
@@ -23,6 +22,10 @@ interface PinMarkerProps {
 /** Milliseconds between two keys that still belong to one move. */
 const KEY_RUN_MS = 1000;
 
+/**
+ * While it is edited it is dragged, or moved by arrow keys once it has the focus. Inside a `MapView`. Leaflet's own
+ * markers handle no keys, so this one adds them.
+ */
 export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
   const map = useMap();
   const pin = useRef<Marker>(undefined);

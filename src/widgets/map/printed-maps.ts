@@ -9,6 +9,7 @@ export type PrintedMaps = 'none' | 'plain' | 'complete';
 let state: PrintedMaps = 'none';
 const listeners = new Set<() => void>();
 
+/** For a page whose own map is seen, or that is about to be printed. */
 export const wantPrintedMaps = (): void => go('complete');
 
 /** For a page that may be printed without notice. */
@@ -21,6 +22,7 @@ function go(next: PrintedMaps): void {
   listeners.forEach((listener) => listener());
 }
 
+/** It only ever grows: what was rendered once stays. */
 export const usePrintedMaps = (): PrintedMaps =>
   useSyncExternalStore(
     (listener) => {
@@ -63,4 +65,5 @@ export function useRetryOnPrint(retry: () => void): void {
   }, [retry]);
 }
 
+/** For the moment before printing: what could not be loaded is tried again. */
 export const retryPrintedMaps = (): void => [...failed].forEach((retry) => retry());

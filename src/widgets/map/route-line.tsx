@@ -1,5 +1,4 @@
-// A ring at the destination, the straight line there while there is no driving route (`routing-control.ts` renders those),
-// and what of the map is in view. Inside a `MapView`.
+// The destination of a route on a map, inside a `MapView`.
 import { divIcon } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { Marker, Polyline, useMap } from 'react-leaflet';
@@ -17,6 +16,10 @@ interface RouteLineProps {
   isOpening: boolean;
 }
 
+/**
+ * A ring at the destination, the straight line there while there is no driving route (`routing-control.ts` renders
+ * those), and what of the map is in view.
+ */
 export function RouteLine({ from, to, route, isOpening }: RouteLineProps) {
   const map = useMap();
   const start = useRef(from);

@@ -1,4 +1,4 @@
-// Distance and duration of the route, below the map. Marks an estimate as one, and says why there is no route by road.
+// Distance and duration of the route, below the map.
 import { useEffect, useId } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
@@ -21,6 +21,7 @@ interface RouteSummaryProps {
   onRetry?(): void;
 }
 
+/** Marks an estimate as one, and says why there is no route by road. A new route is announced once it rests. */
 export function RouteSummary({ destination, labels, route, state = 'none', onRetry }: RouteSummaryProps) {
   const isSearching = state === 'searching';
   const message =

@@ -1,5 +1,4 @@
-// Moves the point that two cells of a form make, and undoes the last move. One drag, one click, one run of arrow keys
-// is one move. Any other change of the cells in between discards the undo.
+// Moves the point that two cells of a form make.
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { announce } from '../../engine/feedback/live-region';
 import { useForm } from '../../engine/form/form-context';
@@ -13,6 +12,7 @@ const DEBOUNCE_MS = 400;
 /** `isNew` begins a move; without it the current one continues. */
 export type PickPoint = (point: GeoPoint, isNew: boolean) => void;
 
+/** Picking, and the way back. */
 export interface Moves {
   pick: PickPoint;
   /** Undoes the last move; undefined when there is none. */
@@ -23,6 +23,10 @@ export interface Moves {
   lastPicked: RefObject<GeoPoint | undefined>;
 }
 
+/**
+ * One drag, one click, one run of arrow keys is one move, and the last one can be undone. Any other change of the cells
+ * in between discards the undo.
+ */
 export function useMoves(latitude: string, longitude: string): Moves {
   const { store } = useForm();
   const [before, setBefore] = useState<{ latitude: unknown; longitude: unknown }>();

@@ -38,10 +38,19 @@ function iconButton(icon: IconName, text: TranslatableString) {
   };
 }
 
+/** Copies an item of a list. */
 export const CopyButton = iconButton('copy', TranslatableString.CopyButton);
+
+/** Moves an item of a list up by one place. */
 export const MoveUpButton = iconButton('arrow-up', TranslatableString.MoveUpButton);
+
+/** Moves an item of a list down by one place. */
 export const MoveDownButton = iconButton('arrow-down', TranslatableString.MoveDownButton);
+
+/** Removes an item of a list, or a key of an object. */
 export const RemoveButton = iconButton('trash', TranslatableString.RemoveButton);
+
+/** Empties an optional value. */
 export const ClearButton = iconButton('x', TranslatableString.ClearButton);
 
 /** Adds or removes what may be left out as a whole; where nothing can be changed it says that there is nothing. */

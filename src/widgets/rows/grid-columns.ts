@@ -5,6 +5,7 @@ import { isFiles } from '../../schema/formats/plain-values';
 import { isAmount } from '../../schema/model/cells';
 import { kindOf, widgetOf } from '../../schema/values/kinds';
 
+/** A column with what each of its cells needs. */
 export interface GridColumn {
   name: string;
   property: Property;
@@ -19,6 +20,7 @@ export interface GridColumn {
   least: CSSProperties;
 }
 
+/** Those of a row's record, in the order of its properties. */
 export const columnsOf = ({ properties, required }: RecordSchema): GridColumn[] =>
   Object.entries(properties).map(([name, property]) => ({
     name,

@@ -8,7 +8,7 @@ import type { GridColumn } from './grid-columns';
 import { cellsOf, readCell } from './read-block';
 import type { RowTable, TableRow } from './row-table';
 
-export interface PasteTarget {
+interface PasteTarget {
   table: RowTable;
   columns: readonly GridColumn[];
   /** The cell from which on it is pasted. */
@@ -29,6 +29,7 @@ export interface WrongCell {
   message: string;
 }
 
+/** What came of a paste. */
 export interface PasteReport {
   rows: number;
   /** Rows and columns of the block that have no place in the table. */

@@ -1,5 +1,4 @@
-// What came of a paste, below the table: what had no place, and each value that is still to be corrected, as a link to its
-// cell.
+// What came of a paste, below the table.
 import type { MouseEvent } from 'react';
 import { Button } from '../../engine/controls/button';
 import { controlId } from '../../engine/form/form-field';
@@ -17,6 +16,9 @@ interface PasteReportProps {
   onClose(): void;
 }
 
+/**
+ * What had no place, and each value that is still to be corrected, as a link to its cell. Nothing without a `report`.
+ */
 export function PasteReport({ report, inputId, table, onClose }: PasteReportProps) {
   if (!report) return null;
   const { wrong } = report;

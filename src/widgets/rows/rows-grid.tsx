@@ -1,5 +1,4 @@
-// A table inside a form: a header, a line for each row with the widgets of its columns, what adds rows, and sums below.
-// Where it has little room, as on a phone, every row is a card.
+// A table inside a form.
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -36,6 +35,10 @@ interface RowsGridProps {
   areBlocks: boolean;
 }
 
+/**
+ * A header, a line for each row with the widgets of its columns, what adds rows, and sums below. Where it has little
+ * room, as on a phone, every row is a card. Long tables show their rows a page at a time.
+ */
 export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
   const { id, name, value, label, readonly, disabled, onChange } = field;
   const property = field.schema as Property;

@@ -10,6 +10,7 @@ interface TotalsLineProps {
   isLocked: boolean;
 }
 
+/** Nothing where no column has a sum. */
 export function TotalsLine({ table, columns, isLocked }: TotalsLineProps) {
   if (!hasTotals(table.columns)) return null;
   return (

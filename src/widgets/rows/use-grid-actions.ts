@@ -19,6 +19,7 @@ interface GridProps {
   heading?: string;
 }
 
+/** What can be done to rows. Each leaves the focus in the table. */
 export interface GridActions {
   /** Adds a row, at the end unless said otherwise, and takes the focus to its first cell. */
   add(at?: number): void;
@@ -31,6 +32,7 @@ export interface GridActions {
   keys(event: KeyboardEvent<HTMLElement>): void;
 }
 
+/** Its `keys` are for the table as a whole: Enter goes down and adds a row at the end, Alt with an arrow moves one. */
 export function useGridActions({ id, table, columns, limit, isLocked, heading = 'Row' }: GridProps): GridActions {
   const [menuRow, openMenu] = useState<TableRow>();
   const actions = useMemo(() => {

@@ -1,4 +1,4 @@
-// Pasting into a cell: a block of several cells fills the table from there on, one text is left to the control.
+// Pasting into a cell of a table.
 import { type ClipboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type SharedDataSource, useDataSourceIfAny } from '../../engine/data/data-context';
@@ -18,6 +18,10 @@ interface PasteProps {
   isLocked: boolean;
 }
 
+/**
+ * A block of several cells fills the table from that cell on, one text is left to the control. @returns `paste` for the
+ * event of the table, and the report of the last paste until `close`.
+ */
 export function usePaste({ table, columns, limit, isLocked }: PasteProps) {
   const source = useDataSourceIfAny();
   const [report, setReport] = useState<PasteReport>();

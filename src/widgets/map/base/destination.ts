@@ -11,6 +11,7 @@ import { lowered } from '../../../schema/model/noun-label';
 import { nounOf } from '../../../schema/model/nouns';
 import { labelOf } from '../../../schema/rules/rule-messages';
 
+/** `none` before a record is chosen, `unplaced` for one without coordinates. */
 export type Destination =
   | { state: 'none' | 'loading' | 'failed' }
   | { state: 'known'; name: string; point: GeoPoint }
@@ -33,6 +34,7 @@ export function useDestination(field: string | undefined): Destination {
 export const destinationNoun = (ref: string | undefined, id: unknown): Noun | undefined =>
   ref !== undefined && (typeof id === 'number' || (typeof id === 'string' && id !== '')) ? nounOf(ref) : undefined;
 
+/** @param record as read, with the coordinates that its noun names, else under `latitude` and `longitude`. */
 export function destinationOf(noun: Noun, record: Values): Extract<Destination, { name: string }> {
   const [latitude, longitude] = coordinatesOf(noun) ?? ['latitude', 'longitude'];
   const point = geoPoint(record[latitude], record[longitude]);

@@ -4,6 +4,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { milesBetween, unwrapped } from '../../../schema/formats/distances';
 import type { GeoPoint } from '../../../schema/formats/geo';
 
+/** One of those that `map-providers.ts` chooses from. */
 export interface MapProvider {
   /**
    * Adds what lies under markers and lines, and reports what is shown there, at once and after every change. Nothing
@@ -30,6 +31,7 @@ export interface BaseLayer {
   note?: string;
 }
 
+/** A result of a search for places. */
 export interface FoundPlace {
   name: string;
   /** What distinguishes it from others of its name, like its state or address. */
@@ -54,6 +56,7 @@ export interface Route {
   turns?: readonly Turn[];
 }
 
+/** A turn of a driving route. */
 export interface Turn {
   text: string;
   /** To the next turn. */

@@ -12,13 +12,14 @@ export interface Path {
 /** Left, top, right, bottom. */
 export type Bounds = readonly [number, number, number, number];
 
+/** A name and its place on the square map: 0 to 1, from the upper left corner. */
 export interface Name {
   text: string;
   x: number;
   y: number;
 }
 
-export interface Outline {
+interface Outline {
   land: Path[];
   lakes: Path[];
   nation: Path[];
@@ -28,6 +29,7 @@ export interface Outline {
   names: (Name & { kind: 'state' | 'country' | 'water' })[];
 }
 
+/** A town, as maps name it and the search finds it. */
 export interface Place extends Name {
   /** Two letters and the name of its state, province or country: `IL Illinois`. */
   area: string;
@@ -173,15 +175,19 @@ export function pathOf(steps: readonly number[], unit: number): Path {
   return { points, bounds: [left, top, right, bottom] };
 }
 
-/** Mercator's projection as every web map has it. */
+/** Mercator's projection as every web map has it: 0 to 1 from the west. */
 export const worldX = (longitude: number): number => (longitude + 180) / 360;
+
+/** From the top, 0 to 1; the poles themselves are cut off. */
 export function worldY(latitude: number): number {
   const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
-/** The ways back. */
+/** The way back from `worldX`. */
 export const longitudeAt = (x: number): number => x * 360 - 180;
+
+/** The way back from `worldY`. */
 export const latitudeAt = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
 /** The basemap's data for components: what has arrived so far. */

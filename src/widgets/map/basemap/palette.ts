@@ -1,6 +1,7 @@
 // What a map looks like: its colours, as the style sheet has them for its element, and the shape of a marker.
 import type { Palette } from './render-basemap';
 
+/** The colours of the theme that the element has by now: a change of theme needs another call. */
 export function paletteOf(element: HTMLElement): Palette {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(`--color-map-${name}`).trim();

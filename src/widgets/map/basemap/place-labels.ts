@@ -11,6 +11,7 @@ export interface Candidate {
   free?: boolean;
 }
 
+/** A name that has room, in pixels of the map. */
 export interface Label<C extends Candidate> {
   candidate: C;
   /** Where the text starts, and its middle line. */

@@ -1,5 +1,4 @@
-// A map on paper: the basemap painted once on a canvas, and what stands on it as lines of an SVG. No Leaflet, whose map
-// has no size while the sheet is hidden, and no tiles, which may not have arrived.
+// A map on paper: the basemap painted once on a canvas, and what stands on it as lines of an SVG.
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GeoPoint } from '../../../schema/formats/geo';
 import { basemapLoaded, useBasemap } from './basemap-load';
@@ -29,6 +28,7 @@ const NAME_OFFSET_PX = 12;
 /** Dots in a pixel: lines and names stay sharp on paper. */
 const PIXEL_RATIO = 3;
 
+/** No Leaflet, whose map has no size while the sheet is hidden, and no tiles, which may not have arrived. */
 export function PrintedMap({ point, to, line = [], isEstimate, children, onReady }: PrintedMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const basemap = useBasemap();

@@ -70,6 +70,7 @@ export function placeNames(
   return placeLabels(wanted, obstacles);
 }
 
+/** @param names those that have room, as `placeLabels` returns them. */
 export function renderNames(ink: Ink, names: readonly PlacedName[], { text, land }: Palette): void {
   ink.textBaseline = 'middle';
   ink.lineJoin = 'round';

@@ -1,11 +1,12 @@
-// Where a list's map was, kept with the entry of the browser's history: reload and Back show the same part of it.
+// Where a list's map was, kept with the entry of the browser's history.
 import type { Map as LeafletMap } from 'leaflet';
 import { type GeoPoint, geoPoint } from '../../../schema/formats/geo';
 
-export interface MapPlace extends GeoPoint {
+interface MapPlace extends GeoPoint {
   zoom: number;
 }
 
+/** After each move, so that reload and Back show the same part of the map. */
 export function keepPlace(map: LeafletMap): void {
   const { lat: latitude, lng: longitude } = map.getCenter();
   const mapPlace = { latitude, longitude, zoom: map.getZoom() } satisfies MapPlace;

@@ -1,5 +1,4 @@
-// A list on a map: its records as clusters and points, and beside them those that are in view. Loaded when a list is
-// first seen on its map.
+// A list on a map. Loaded when a list is first seen on its map.
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
@@ -22,6 +21,7 @@ import { RowsInView } from './rows-in-view';
 import { useChosen } from './use-chosen';
 import { type MapPart, useMapRecords } from './use-map-records';
 
+/** Its records as clusters and points, and beside them those that are in view. */
 export function ListMap({ list, isPhone }: ListMapProps) {
   const { noun, screen } = list;
   const [part, setPart] = useState<MapPart>();

@@ -1,5 +1,4 @@
-// The markers of a list's map: clusters and single records as buttons in one element of their own, which moves with the
-// map as a whole. Leaflet's own markers would each be moved, and have no role for a screen reader.
+// The markers of a list's map: clusters and single records as buttons.
 import { DomEvent, DomUtil, type LatLng, type Map as LeafletMap, type Point } from 'leaflet';
 import { shortCount } from '../../../schema/formats/sums';
 import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
@@ -17,6 +16,7 @@ interface MarkerLayerOptions {
   onPoint(point: ClusterPoint, button: HTMLElement): void;
 }
 
+/** The markers of one map, until `remove`. */
 export interface MarkerLayer {
   /** Replaces the markers, in reading order. One that is shown already keeps its element, and so the focus. */
   show(found: Clusters): void;
@@ -30,6 +30,10 @@ interface Shown extends Marked {
   button: HTMLButtonElement;
 }
 
+/**
+ * All are in one element of their own, which moves with the map as a whole: Leaflet's own markers would each be moved,
+ * and have no role for a screen reader.
+ */
 export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): MarkerLayer {
   const pane = map.getPane('list-markers') ?? map.createPane('list-markers');
   const layer = DomUtil.create('div', 'map-markers leaflet-zoom-animated', pane);

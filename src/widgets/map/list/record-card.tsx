@@ -1,4 +1,4 @@
-// The pin of the chosen record and the card above it: what a row on a phone says of it, and its actions.
+// The pin of the chosen record and the card above it.
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Marker, Popup, useMap } from 'react-leaflet';
@@ -30,6 +30,10 @@ interface RecordCardProps {
   onClose(map: HTMLElement): void;
 }
 
+/**
+ * Inside a `MapView`. The card shows what a row on a phone says of the record, and its actions; it fetches the record
+ * where its row is not beside the map.
+ */
 export function RecordCard(props: RecordCardProps) {
   const { point } = props;
   // With another position the popup would be closed and opened again.

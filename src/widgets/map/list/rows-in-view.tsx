@@ -1,5 +1,4 @@
-// The list beside the map: the records that are in view, in the order of the list, each with its actions. Everything
-// the map shows can be reached here without it.
+// The list beside the map.
 import { type FocusEvent, type MouseEvent, memo, useRef } from 'react';
 import { Button } from '../../../engine/controls/button';
 import { Alert, RetryButton } from '../../../engine/feedback/alert';
@@ -27,6 +26,10 @@ interface RowsInViewProps {
   onShowAll(): void;
 }
 
+/**
+ * The records that are in view, in the order of the list, each with its actions. Everything the map shows can be
+ * reached here without it.
+ */
 export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onShowAll }: RowsInViewProps) {
   const { query, page, turn } = rows;
   const followLinks = useLinks();

@@ -1,4 +1,4 @@
-// The chosen record of a list's map: it has a pin and a card, and its row beside the map is marked.
+// The chosen record of a list's map.
 import { useCallback, useRef, useState } from 'react';
 import { rowId, rowName } from '../../../engine/record/row-model';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
@@ -6,6 +6,7 @@ import { geoPoint } from '../../../schema/formats/geo';
 import type { ClusterPoint } from '../../../schema/model/clusters';
 import { coordinatesOf } from '../../../schema/model/list-map';
 
+/** A record with a pin and a card; its row beside the map is marked. */
 export interface Chosen {
   point: ClusterPoint;
   /** It was chosen on purpose and not only by the focus: the map moves until the card is in view. */
@@ -14,6 +15,7 @@ export interface Chosen {
   takesFocus: boolean;
 }
 
+/** Choosing on the map and beside it, and closing, which gives the focus back to what was pressed. */
 export function useChosen(noun: Noun) {
   const [chosen, setChosen] = useState<Chosen>();
   const opener = useRef<HTMLElement>(undefined);

@@ -22,6 +22,7 @@ export interface MapPart {
 /** Rows beside the map. */
 export const MAP_PAGE_LENGTH = 25;
 
+/** The page of the list beside the map. */
 export interface RowsInView {
   query: Query<TablePage>;
   /** From 1. */

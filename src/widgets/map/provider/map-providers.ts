@@ -24,6 +24,7 @@ const insteadOf = (wanted: string): BaseLayer => ({
   note: `${wanted} did not load: this is the built-in map.`,
 });
 
+/** The base layer that every installation has, and that stands in where another one fails. */
 export const BUNDLED: BaseLayer = { credit: 'GeoNames, US Census, Natural Earth' };
 
 /**

@@ -5,6 +5,7 @@ import { type GeoPoint, samePoint } from '../../../schema/formats/geo';
 let chosen: { from: GeoPoint; to: GeoPoint; index: number } | undefined;
 const listeners = new Set<() => void>();
 
+/** @param index among the routes of these two points, the best one being 0. */
 export function rememberChosenRoute(from: GeoPoint, to: GeoPoint, index: number): void {
   chosen = { from, to, index };
   listeners.forEach((listener) => listener());

@@ -19,6 +19,7 @@ interface PrintedRouteProps {
   onReady(): void;
 }
 
+/** Without a route, or without a service for one, it is the straight line with an estimate. */
 export function PrintedRoute({ point, destinationRef, destinationId, onReady }: PrintedRouteProps) {
   const source = useDataSource();
   const [found, setFound] = useState<Found>();

@@ -1,5 +1,4 @@
-// The driving routes between two points that move: waits until they rest, keeps the last routes meanwhile, and says what
-// became of the latest request.
+// The driving routes between two points that move.
 import { type GeoPoint, samePoint } from '../../../schema/formats/geo';
 import type { Route } from '../base/map-provider';
 import type { RoutingControl, RoutingEvents } from './routing-control';
@@ -8,6 +7,7 @@ import { logRouteFailure } from './routing-service';
 /** `none`: there is no service, or a point is missing. */
 export type RoutesState = 'none' | 'searching' | 'found' | 'no-road' | 'failed';
 
+/** What became of the latest request, and what is shown meanwhile. */
 export interface RoutesView {
   state: RoutesState;
   /** The best first. While it is searching, those between the points before, of the same destination. */
@@ -16,8 +16,10 @@ export interface RoutesView {
   selected: number;
 }
 
+/** Where a point is missing, and before the first request. */
 export const NO_ROUTES: RoutesView = { state: 'none', routes: [], selected: 0 };
 
+/** Waits until the points rest before it requests anything; another destination is requested at once. */
 export interface RouteSearch {
   /** Both points, as they are now. */
   follow(from: GeoPoint | undefined, to: GeoPoint | undefined): void;

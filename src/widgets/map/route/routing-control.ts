@@ -1,6 +1,4 @@
-// Leaflet Routing Machine on a map: it sends the requests, drops responses for older points, and renders the chosen
-// route over its alternatives. Its list of turns is not used: `route-summary.tsx` and `turn-list.tsx` render them. Loaded
-// when a route is first needed.
+// Leaflet Routing Machine on a map. Loaded when a route is first needed.
 import { DomEvent, type Evented, type Map as LeafletMap, type LeafletMouseEvent, latLng, type Routing } from 'leaflet';
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';
 import type { DataSource } from '../../../engine/data/data-source';
@@ -9,6 +7,7 @@ import { toLatLng, toPoint } from '../base/leaflet-points';
 import type { Route } from '../base/map-provider';
 import { findRoutes } from './find-routes';
 
+/** What the control reports, about its latest request only. */
 export interface RoutingEvents {
   /** Driving routes, the best first; empty when no road leads there. */
   found(routes: readonly Route[]): void;
@@ -18,6 +17,7 @@ export interface RoutingEvents {
   failed(reason: string): void;
 }
 
+/** The control of one map, until `remove`. */
 export interface RoutingControl {
   /** Requests the routes between two points; those on the map stay until the response. */
   request(from: GeoPoint, to: GeoPoint): void;
@@ -28,6 +28,10 @@ export interface RoutingControl {
   remove(): void;
 }
 
+/**
+ * It sends the requests, drops responses for older points, and renders the chosen route over its alternatives. Its list
+ * of turns is not used: `route-summary.tsx` and `turn-list.tsx` render them.
+ */
 export function addRoutingControl(map: LeafletMap, source: DataSource, events: RoutingEvents): RoutingControl {
   let found: readonly ControlRoute[] = [];
   const router = routerOf(source);

@@ -2,6 +2,7 @@
 import type { DataSource } from '../../../engine/data/data-source';
 import { chosenProvider } from '../provider/map-providers';
 
+/** True where the data source finds routes, or the provider of the map does. */
 export const hasRoutingService = (source: DataSource): boolean =>
   source.routes !== undefined || chosenProvider().findRoutes !== undefined;
 

@@ -1,4 +1,4 @@
-// The turns of a driving route, folded until they are wanted. Pressing one shows its place on the map.
+// The turns of a driving route.
 
 import { divIcon, type Map as LeafletMap, marker } from 'leaflet';
 import { useEffect, useId, useState } from 'react';
@@ -13,6 +13,10 @@ import type { Route, Turn, TurnDirection } from '../base/map-provider';
 /** Closer than this the map stays as it is. */
 const STREETS_ZOOM = 15;
 
+/**
+ * Folded until they are wanted; pressing one shows its place on the map. Nothing for a route without turns, such as an
+ * estimate.
+ */
 export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
   const [isOpen, setOpen] = useState(false);
   const [pressed, setPressed] = useState<Turn>();

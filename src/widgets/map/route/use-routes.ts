@@ -1,5 +1,4 @@
-// The routes from a point to a destination, and which of them is shown: by a routing service where there is one, else the
-// estimate.
+// The routes from a point to a destination, and which of them is shown.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
@@ -10,6 +9,7 @@ import { rememberChosenRoute } from './chosen-route';
 import { createRouteSearch, NO_ROUTES, type RouteSearch, type RoutesView } from './route-search';
 import { hasRoutingService } from './routing-service';
 
+/** The routes of a map with the one that is shown. */
 export interface ShownRoutes extends RoutesView {
   /** The chosen route, or the estimate; undefined without two points. */
   route: Route | undefined;
@@ -19,6 +19,10 @@ export interface ShownRoutes extends RoutesView {
   retry(): void;
 }
 
+/**
+ * By a routing service where there is one, else the estimate. @param map null until it exists: nothing is requested
+ * before.
+ */
 export function useRoutes(map: LeafletMap | null, from: GeoPoint | undefined, to: GeoPoint | undefined): ShownRoutes {
   const source = useDataSource();
   const [view, setView] = useState(NO_ROUTES);

@@ -7,6 +7,7 @@ const MAX_PLACES = 8;
 /** Characters; every search costs the owner of the key money. */
 const MIN_LETTERS = 3;
 
+/** As `MapProvider.findPlaces`; texts of fewer than three letters find nothing, and cost nothing. */
 export async function findPlaces(text: string, near: GeoPoint, signal: AbortSignal): Promise<FoundPlace[]> {
   if (text.trim().length < MIN_LETTERS) return [];
   const { Place } = await unlessAborted(googleLibrary('places'), signal);

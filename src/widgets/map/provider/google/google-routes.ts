@@ -6,6 +6,7 @@ import { googleLibrary, unlessAborted } from './google-loader';
 
 const MINUTE_MS = 60_000;
 
+/** As `MapProvider.findRoutes`, with alternatives. */
 export async function findRoutes(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Route[]> {
   const { Route: GoogleRoute } = await unlessAborted(googleLibrary('routes'), signal);
   const response = GoogleRoute.computeRoutes({
