@@ -58,11 +58,12 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
     if (waiting) begun.resume(waiting.key);
     return begun;
   });
-  const touch = useCommentDraft({
+  const { touch, discard } = useCommentDraft({
     noun,
     id: comment ? `${id} ${comment.comment_id}` : waiting ? `${id} ${waiting.key.key}` : id,
     key,
     content: () => content,
+    isUntouched: () => changes.current === 0,
     restore: setContent,
   });
   const { text, files } = content;
@@ -71,6 +72,12 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
     changes.current++;
     setContent((before) => ({ ...before, ...next }));
     touch();
+  }
+
+  function clear(): void {
+    changes.current++;
+    setContent(EMPTY);
+    discard();
   }
 
   function choose(mention: Mention, from: number): void {
@@ -106,7 +113,7 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
       const problem = await keep(sent, idempotencyKey);
       if (problem === undefined) {
         key.renew();
-        return change(EMPTY);
+        return clear();
       }
       setProblems([problem]);
       return announce(problem, 'urgent');
@@ -116,7 +123,7 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
       setProblems(texts);
       return announce(texts.join(' '), 'urgent');
     }
-    change(EMPTY);
+    clear();
     announce(comment ? 'Comment saved' : 'Comment sent');
     onSent(result.data);
   }
@@ -219,7 +226,13 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
           </>
         )}
         {onCancel && (
-          <Button isSmall onClick={onCancel}>
+          <Button
+            isSmall
+            onClick={() => {
+              discard();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         )}

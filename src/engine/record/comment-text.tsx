@@ -42,4 +42,5 @@ function partsOf(text: string, mentions: readonly Mention[]): ReactNode[] {
   });
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+/** As it is in a pattern with the flag `u`, which knows no `\-` outside of a class. */
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

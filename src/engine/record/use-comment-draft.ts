@@ -17,15 +17,26 @@ interface Options {
   id: RecordId;
   key: IdempotencyKey;
   content(): CommentContent;
+  /** Nothing has been typed yet. */
+  isUntouched(): boolean;
   /** Shows what was kept. */
   restore(content: CommentContent): void;
 }
 
-/** @returns a function to call after each change. Nothing is kept where nothing is written. */
-export function useCommentDraft({ noun, id, key, content, restore }: Options): () => void {
+/** The draft of one editor. */
+interface CommentDraft {
+  /** To call after each change. */
+  touch(): void;
+  /** What was typed is saved, or not wanted any more. */
+  discard(): void;
+}
+
+/** What was kept of an earlier visit is shown as soon as it is read, unless something has been typed by then. */
+export function useCommentDraft({ noun, id, key, content, isUntouched, restore }: Options): CommentDraft {
   const isKnown = useSnapshot(session).user !== null;
   const user = isKnown ? userKey() : undefined;
   const writer = useRef<PacedWriter>(undefined);
+  const taken = useRef<DraftSlot>(undefined);
   const write = useEffectEvent(async ({ key: place }: DraftSlot) => {
     const { text, mentions, files } = content();
     if (text.trim() === '' && files.length === 0) return deleteDraft(place).then(() => true);
@@ -33,8 +44,7 @@ export function useCommentDraft({ noun, id, key, content, restore }: Options): (
     return writeDraft(place, draft, files);
   });
   const found = useEffectEvent((draft: Awaited<ReturnType<typeof readDraft>>) => {
-    const { text, files } = content();
-    if (!draft || text !== '' || files.length > 0) return;
+    if (!draft || !isUntouched()) return;
     restore({
       text: String(draft.values.text ?? ''),
       mentions: (draft.values.mentions ?? []) as Mention[],
@@ -51,6 +61,7 @@ export function useCommentDraft({ noun, id, key, content, restore }: Options): (
       const draft = await readDraft(claimed.key);
       if (isClosed) return claimed.release(Promise.resolve());
       slot = claimed;
+      taken.current = claimed;
       found(draft);
     });
     const paced = createPacedWriter({
@@ -77,5 +88,12 @@ export function useCommentDraft({ noun, id, key, content, restore }: Options): (
       document.removeEventListener('visibilitychange', flush);
     };
   }, [user, noun, id]);
-  return () => writer.current?.touch();
+  return {
+    touch: () => writer.current?.touch(),
+    discard() {
+      writer.current?.clear();
+      const place = taken.current?.key;
+      if (place !== undefined) writer.current?.append(() => deleteDraft(place));
+    },
+  };
 }
