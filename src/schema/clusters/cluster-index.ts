@@ -14,6 +14,7 @@ export interface FoundClusters {
   mean: number;
 }
 
+/** An index of places. It does not change: other records need a new one. */
 export interface ClusterIndex {
   /** Around all records. */
   extent?: GeoBounds;

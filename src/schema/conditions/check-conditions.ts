@@ -24,6 +24,7 @@ import {
 import { MAX_RULES } from './read-conditions';
 import { setsMoment, setValueOf } from './set-value';
 
+/** Why conditions cannot be saved, with the place in the editor where the message stands. */
 export interface ConditionProblem {
   /** The field whose conditions are wrong. */
   field: string;

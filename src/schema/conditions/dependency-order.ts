@@ -1,6 +1,6 @@
 // The order in which fields that depend on each other are evaluated, and the cycles in which there is none.
 
-export interface DependencyOrder {
+interface DependencyOrder {
   /** Every name, each behind those it depends on; names on cycles, and those that depend on them, at the end. */
   readonly order: readonly string[];
   /** Each in the direction of the dependency: the second name is what the first depends on. */

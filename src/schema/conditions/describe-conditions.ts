@@ -137,7 +137,7 @@ export interface Explanation {
   because: readonly TextPart[];
 }
 
-export interface ExplainedRule {
+interface ExplainedRule {
   isMet: boolean;
   /** "Packages is at least 2" */
   rule: readonly TextPart[];

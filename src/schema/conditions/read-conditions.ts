@@ -22,7 +22,7 @@ import { needsValue, takesSeveral } from './operators';
 /** The most comparisons of one effect, in all its sets; also the most values of one of them. */
 export const MAX_RULES = 20;
 
-export type ReadConditions = { ok: true; conditions: Conditions | null } | { ok: false; message: string };
+type ReadConditions = { ok: true; conditions: Conditions | null } | { ok: false; message: string };
 
 /** Null without any rule. Whether the fields and values exist is left to `checkConditions`. */
 export function readConditions(sent: unknown): ReadConditions {

@@ -1,10 +1,11 @@
 // Rows of separated cells, from a text that comes piece by piece: CSV with any of four separators, and what a spreadsheet
 // puts on the clipboard. Quotes may hold separators, line breaks and, doubled, quotes.
 
+/** Characters that may stand between cells; where several fit a file as well, the first of them is taken. */
 export const SEPARATORS = ['\t', ',', ';', '|'] as const;
-export type Separator = (typeof SEPARATORS)[number];
+type Separator = (typeof SEPARATORS)[number];
 
-export interface CsvRows {
+interface CsvRows {
   /** The rows that `piece` completes. */
   push(piece: string): string[][];
   /** The last row, where no line break ends it. */

@@ -8,6 +8,7 @@ export interface DataRow {
   cells: readonly string[];
 }
 
+/** The headings and rows of a file, every cell as text: what an import reads, whatever the file was. */
 export interface DataFile {
   kind: 'csv' | 'xlsx';
   headings: readonly string[];
@@ -21,6 +22,7 @@ export interface DataFile {
   encoding?: Encoding;
 }
 
+/** A file, or the message why it cannot be read; with `sheets` where another sheet of the workbook can be chosen. */
 export type ReadDataFile = ({ ok: true } & DataFile) | { ok: false; message: string; sheets?: readonly string[] };
 
 /** MB of 1,048,576 bytes, of the file as it is. */

@@ -4,7 +4,7 @@ import { readCsv } from './read-csv';
 import { readXlsx } from './read-xlsx';
 import { decodeText } from './text-encoding';
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Of a workbook. */
   sheet?: string;
   /** Gets how many rows have been read so far. */

@@ -21,6 +21,7 @@ export const OPERATORS = [
   'count at most',
 ] as const;
 
+/** How a condition compares, as it is written in files and sent: `is`, `at least`. */
 export type Operator = (typeof OPERATORS)[number];
 
 /** One comparison with a value, or with another field. */
@@ -44,6 +45,7 @@ export interface ConditionSet {
   rules: readonly ConditionRule[];
 }
 
+/** `isSet` says which of the two it is. */
 export type ConditionRule = Condition | ConditionSet;
 
 /** How deep sets stand in each other, the outermost counted. */
@@ -65,6 +67,7 @@ export interface Conditions {
   within?: string;
 }
 
+/** What a field may have one set of rules for: `show`, `require`, `lock`. */
 export type Effect = Exclude<keyof Conditions, 'within' | 'options' | 'set'>;
 
 /** The options with these values are offered only while the rules are met. */
@@ -80,6 +83,7 @@ export interface ValueCondition extends ConditionSet {
 /** A kind of conditions that a field may have several of. */
 export type ListedEffect = 'options' | 'set';
 
+/** The kinds of conditions that `EFFECTS` leaves out. */
 export const LISTED_EFFECTS: readonly ListedEffect[] = ['options', 'set'];
 
 /** Where a set of rules stands among the conditions of a field. */
@@ -155,7 +159,7 @@ export function mapSets(
 export const placedIn = ({ rules }: ConditionSet, path: readonly number[] = []): PlacedRule[] =>
   rules.flatMap((rule, index) => (isSet(rule) ? placedIn(rule, [...path, index]) : [{ rule, path: [...path, index] }]));
 
-export interface PlacedRule {
+interface PlacedRule {
   rule: Condition;
   path: readonly number[];
 }

@@ -8,6 +8,7 @@ import type { ComputedName, MenuIconName, SizeName, ToneName } from './names';
 /** A value as it is kept in a form, a record or a JSON body. */
 export type Values = Record<string, unknown>;
 
+/** The types of JSON Schema that a value may have; `format` narrows them. */
 export type PropertyType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 
 /** Formats that descriptors may name. `paragraph` and `password` only choose a widget; the others are also checked. */
@@ -209,6 +210,7 @@ export interface Choice {
   of?: Values;
 }
 
+/** The properties of a record in the order of its columns, and which of them must be filled. */
 export interface RecordSchema {
   required: readonly string[];
   properties: Record<string, Property>;
@@ -274,6 +276,7 @@ export type Entry = string | FieldEntry | GroupEntry;
 /** Texts between the fields of a form: the title of the page or part that begins here, a smaller one, a paragraph. */
 export type FormText = 'page' | 'section' | 'heading' | 'paragraph';
 
+/** A field with what is different where it stands: its label, its widget or cell (`as`), whether it can be changed. */
 export interface FieldEntry {
   field: string;
   label?: string;
@@ -314,8 +317,11 @@ export interface GroupEntry {
  * titled group.
  */
 export type Layout = readonly LayoutNode[];
+/** One thing in a layout. Widgets that need several fields are a `GroupEntry`. */
 export type LayoutNode = Entry | LayoutRow | SectionNode | TabsNode;
+/** Entries side by side, and columns of entries. */
 export type LayoutRow = readonly (Entry | Layout)[];
+/** A titled group of fields, in a form as on the page of a record. */
 export interface SectionNode {
   section: string;
   layout: Layout;
@@ -328,11 +334,13 @@ export interface SectionNode {
 export interface TabsNode {
   tabs: readonly TabNode[];
 }
+/** One of the parts, under the name of its tab. */
 export interface TabNode {
   tab: string;
   layout: Layout;
 }
 
+/** Where a screen stands in the menu: its group, and there by `order`, the smallest number first. */
 export interface MenuEntry {
   group: string;
   label: string;
@@ -414,6 +422,7 @@ export interface ListBoard {
   lines?: readonly (readonly Entry[])[];
 }
 
+/** A layout with the module of effects that follows what is typed into it. */
 export interface ModalForm {
   layout: Layout;
   effects?: string;
@@ -487,6 +496,7 @@ export interface StackScreen extends ScreenBase {
   parts: readonly string[];
 }
 
+/** A page that is code: the descriptor gives it an address, a title and a place in the menu. */
 export interface CustomScreen extends ScreenBase {
   kind: 'custom';
   path: string;
@@ -511,6 +521,7 @@ export interface DashboardScreen extends ScreenBase {
 /** What a panel of a dashboard shows: one number; counts by the values of a column, as bars or as parts of one bar; counts by day; records. */
 export type PanelKind = 'number' | 'bars' | 'parts' | 'days' | 'records';
 
+/** One panel of a dashboard; it leads to the list of its noun with the same searches. */
 export interface DashboardPanel {
   title: string;
   /** The noun whose records are counted; who may not list them does not see the panel. */
@@ -524,6 +535,7 @@ export interface DashboardPanel {
   tone?: ToneName;
 }
 
+/** A screen of a noun or of the product itself; `kind` says which type it is of. */
 export type Screen = ListScreen | InlineScreen | FormScreen | StackScreen | CustomScreen | DashboardScreen;
 
 /** The messages of a noun that differ from the default ones (see `result.ts`). */

@@ -3,11 +3,9 @@
 // page's meta tags and on the server from its settings.
 import type { FileRule } from './descriptor';
 
-/**
- * Characters of a text without a `maxLength` of its own; those of a paragraph are also the most that any `maxLength`
- * may be.
- */
+/** Characters of a text without a `maxLength` of its own. */
 export const TEXT_LENGTH = 255;
+/** The same of a paragraph; no `maxLength` may be larger. */
 export const PARAGRAPH_LENGTH = 10_000;
 /** The largest id and the largest whole number that a record can have. */
 export const MAX_ID = 2_147_483_647;
@@ -24,7 +22,8 @@ export const FORM_ROWS = 200;
 /** Idempotency keys of earlier content that one save may name. */
 export const MAX_EARLIER_KEYS = 20;
 
-export interface Limits {
+/** The limits of files that an operator may set. */
+interface Limits {
   /** MB of 1,048,576 bytes. */
   fileMb: number;
   filesPerField: number;
@@ -32,6 +31,7 @@ export interface Limits {
   portraitMb: number;
 }
 
+/** The limits in force; these figures until `setLimits` has run. */
 export const limits: Limits = { fileMb: 100, filesPerField: 20, portraitMb: 5 };
 
 /** Sets each limit to the given whole number above zero; any other value leaves it as it is. */

@@ -120,13 +120,23 @@ export const FIELD_ICON_NAMES = [
  */
 export const PANEL_WIDGET_NAMES = ['field-options', 'formula', 'day-limit', 'field-reference'] as const;
 
+/** The component of a screen of kind `custom`: a key in `src/app.tsx`. */
 export type ComponentName = (typeof COMPONENT_NAMES)[number];
+/** The module that follows what is typed into a form: a key in `src/app.tsx`. */
 export type EffectName = (typeof EFFECT_NAMES)[number];
+/** How one value is shown; a column that names none has the cell of its kind of value (`cellOf`). */
 export type CellName = (typeof CELL_NAMES)[number];
+/** A cell with elements of its own, such as a link or an image. */
 export type RichCellName = (typeof RICH_CELL_NAMES)[number];
+/** A way of computing that is no formula. */
 export type ComputedName = (typeof COMPUTED_NAMES)[number];
+/** A limit that a descriptor names, as its megabytes are a setting. */
 export type SizeName = (typeof SIZE_NAMES)[number];
+/** A role and no colour: the tokens have a colour for it in both themes. */
 export type ToneName = (typeof TONES)[number];
+/** The icon of a menu entry, which stands alone in the folded side menu. */
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
+/** The widget of an attribute in the builder's panels; no form of a noun can name it. */
 export type PanelWidgetName = (typeof PANEL_WIDGET_NAMES)[number];
+/** The icon of a type in the control box of the builder. */
 export type FieldIconName = (typeof FIELD_ICON_NAMES)[number];

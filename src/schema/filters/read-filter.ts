@@ -26,6 +26,7 @@ export type Filter =
   /** The record is late. */
   | { kind: 'late' };
 
+/** A search of one column as it is understood: what the records must be, and what they must not. */
 export interface ReadFilter {
   /** The text as it is kept and sent. */
   text: string;

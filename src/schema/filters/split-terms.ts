@@ -11,6 +11,7 @@ export interface Term {
 /** Begins a text that is no filter, whatever it says. */
 export const LITERAL = '\\';
 
+/** Whether the text begins with `LITERAL`, which alone is an ordinary text. */
 export const isLiteral = (text: string): boolean => text.startsWith(LITERAL) && text !== LITERAL;
 
 /** Up to the next bar. Quotes count around all of a term: those in `24" pipe` are part of it. */

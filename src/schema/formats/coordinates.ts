@@ -2,7 +2,7 @@
 // map services. What is not certainly a coordinate is none: nothing is guessed.
 import type { GeoPoint } from './geo';
 
-export type Axis = keyof GeoPoint;
+type Axis = keyof GeoPoint;
 
 /** Longer texts are no coordinates. */
 const MAX_LENGTH = 500;

@@ -4,6 +4,7 @@
 import type { GeoPoint } from './geo';
 import { countText } from './words';
 
+/** Routing services count in metres, staff in miles. */
 export const METRES_PER_MILE = 1609.344;
 
 /** A line the short way: where it crosses the date line its longitudes go on beyond 180 degrees. */
@@ -29,6 +30,7 @@ export function milesBetween(from: GeoPoint, to: GeoPoint): number {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
+/** `0.4 mi`, `12.3 mi`, from 100 on without decimals: `1,204 mi`. */
 export const milesText = (miles: number): string =>
   `${miles < 100 ? miles.toFixed(1) : countText(Math.round(miles))} mi`;
 

@@ -9,6 +9,7 @@ export interface GeoBounds {
   north: number;
 }
 
+/** The whole map, where no part of it is chosen. */
 export const WORLD: GeoBounds = { west: -180, south: -90, east: 180, north: 90 };
 
 /** The bounds of a text as `boundsText` writes it, or the message why it is none. */
@@ -26,5 +27,6 @@ export function readBounds(text: string): GeoBounds | string {
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,20})?(e-\d{1,2})?$/;
 
+/** Whether the point is inside or on the edge. */
 export const isWithin = ({ west, south, east, north }: GeoBounds, { latitude, longitude }: GeoPoint): boolean =>
   west <= longitude && longitude <= east && south <= latitude && latitude <= north;

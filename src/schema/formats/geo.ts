@@ -25,6 +25,7 @@ export function rounded({ latitude, longitude }: GeoPoint): GeoPoint {
 // Adding zero turns -0, which would be shown as "-0", into 0.
 const sixth = (degrees: number): number => Math.round(degrees * 1e6) / 1e6 + 0;
 
+/** Whether both are equal to the last digit; two missing points are the same. */
 export const samePoint = (a: GeoPoint | undefined, b: GeoPoint | undefined): boolean =>
   a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 

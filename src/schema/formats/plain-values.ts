@@ -31,6 +31,7 @@ export interface FileLike {
   type: string;
 }
 
+/** Recognised by its shape: true for a browser's `File` and for the metadata of one. */
 export function isFile(value: unknown): value is FileLike {
   return typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value;
 }
@@ -47,6 +48,7 @@ export interface StoredFile {
   stored: string;
 }
 
+/** True for a file that the record has already; its rules are not checked again. */
 export const isStoredFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'stored' in value;
 

@@ -11,6 +11,7 @@ export interface Book {
   showNumber: ShowNumber;
 }
 
+/** A sheet as the workbook lists it, in the order of its tabs; nothing of it is read yet. */
 export interface BookSheet {
   name: string;
   isHidden: boolean;
@@ -22,6 +23,7 @@ export interface BookSheet {
 const MAX_PART = 8 * 1_048_576;
 /** Columns behind these are not read. */
 const MAX_COLUMNS = 256;
+/** Levels of XML in one part; one with more is damaged. */
 export const MAX_DEPTH = 24;
 
 /** Opens a workbook; a message where the bytes are none that can be read. */
@@ -82,6 +84,7 @@ function inFolder(from: string, target: string): string {
   return steps.join('/');
 }
 
+/** The message for a part that `parsedPart` cannot read. */
 export const TOO_LARGE = 'A sheet of this workbook cannot be read: it is damaged, or larger than 8 MB.';
 
 const partOf = async (parts: ReadonlyMap<string, ReadPart>, name: string): Promise<XmlElement | undefined> =>

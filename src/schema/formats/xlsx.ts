@@ -7,7 +7,7 @@ import { writeZip } from './zip';
 /** A sheet as texts, row by row; rows without any text are left out. */
 export type Sheet = readonly (readonly string[])[];
 
-export type Workbook = { sheets: ReadonlyMap<string, Sheet> } | { message: string };
+type Workbook = { sheets: ReadonlyMap<string, Sheet> } | { message: string };
 
 const MAX_ROWS = 20_000;
 

@@ -2,6 +2,7 @@
 // entities of one, which could grow without end, and it reads no more levels than it is allowed.
 import { decodeEntities } from './html-text';
 
+/** An element with all that is in it; comments and instructions are left out. */
 export interface XmlElement {
   /** Without the prefix of its name space. */
   name: string;

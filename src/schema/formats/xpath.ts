@@ -1,5 +1,6 @@
 // The expressions of XLSForm, a small part of XPath: comparisons, `and`, `or` and functions over `${fields}`, texts and numbers.
 
+/** An expression as a tree; brackets are gone, as the tree has their order. */
 export type Expression =
   | { kind: 'and' | 'or'; parts: Expression[] }
   | { kind: 'compare'; operator: string; left: Expression; right: Expression }

@@ -12,6 +12,7 @@ import { aroundProperties, columnsIn } from './property-types';
 
 type Rule = Omit<Property, 'title'>;
 
+/** What a formula comes to for one record. */
 export interface FormulaResult {
   /** As it is stored and sent; null is empty. */
   value: string | number | boolean | null;

@@ -11,6 +11,7 @@ const ONE = 10n ** BigInt(DECIMALS);
 /** Every number of a formula is smaller than 10^30. */
 const TOO_LARGE = 10n ** 30n * ONE;
 
+/** Whether it is past the numbers that formulas compute with; the result is empty then. */
 export const isTooLarge = (value: Decimal): boolean => value >= TOO_LARGE || value <= -TOO_LARGE;
 
 /** The number, or what a text of DECIMAL says; undefined for anything else. */
@@ -33,6 +34,7 @@ export function decimalDigits(value: Decimal): string {
 /** How many digits it is written with. */
 export const digitsOf = (value: Decimal): number => decimalDigits(value).replace(/^-?(0\.0*)?|\./g, '').length;
 
+/** Rounded to 20 decimals; sums and differences need no rounding and have no function. */
 export const multiplied = (a: Decimal, b: Decimal): Decimal => quotient(a * b, ONE);
 
 /** `b` is not 0. */
@@ -47,16 +49,18 @@ export const rounded = (value: Decimal, decimals: number): Decimal => {
   return toStep(value, 10n ** BigInt(DECIMALS - left));
 };
 
-/** The whole number that is not more, or not less. */
+/** The next whole number down: -13 of -12.5. */
 export const floored = (value: Decimal): Decimal => {
   const rest = value % ONE;
   return value - (rest < 0n ? rest + ONE : rest);
 };
+/** The next whole number up: -12 of -12.5. */
 export const raised = (value: Decimal): Decimal => -floored(-value);
 
 /** A whole number as it counts in JavaScript. */
 export const wholePart = (value: Decimal): number => Number(value / ONE);
 
+/** A whole number of JavaScript, such as a count, as a number of formulas. */
 export const decimalOf = (whole: number): Decimal => BigInt(whole) * ONE;
 
 function quotient(a: bigint, b: bigint): bigint {

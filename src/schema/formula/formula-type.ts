@@ -4,8 +4,10 @@ import type { Choice } from '../descriptor/descriptor';
 import { isDate, isLocalDateTime, isTime } from '../formats/dates';
 import type { FormulaValue } from '../values/value-kind';
 
+/** The types that a single value of a formula may have. */
 export type ValueType = FormulaValue;
 
+/** What a part of a formula comes to, whichever record it is computed for. */
 export interface FormulaType {
   /** `rows` has columns, and no value of its own; `nothing` is what is always empty. */
   of: ValueType | 'rows' | 'nothing';
@@ -42,6 +44,7 @@ export const typeWords = ({ of, isList }: FormulaType): string => (isList ? `a l
 /** The types whose values are more or less than each other. */
 export const isOrdered = ({ of }: FormulaType): boolean => of === 'number' || isWhen({ of });
 
+/** Whether values are texts of days or times, which can be compared with one in quotes (`WRITTEN`). */
 export const isWhen = ({ of }: FormulaType): boolean => of === 'day' || of === 'moment' || of === 'time';
 
 /** Whether a text is such a value as it travels. */

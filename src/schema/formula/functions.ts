@@ -14,6 +14,7 @@ export type Given = Value | readonly Value[];
 /** What a parameter may be; `any` is each kind of value. */
 type Wanted = ValueType | 'any' | 'when';
 
+/** One function: its documentation, the types that it takes, and how it is computed. */
 export interface FormulaFunction {
   name: string;
   meaning: string;

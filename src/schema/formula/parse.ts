@@ -7,8 +7,10 @@ interface Span {
   to: number;
 }
 
-export type Operator = '+' | '-' | '*' | '/' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or';
+/** The operators between two operands; `not` and the sign of a number are nodes of their own. */
+type Operator = '+' | '-' | '*' | '/' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or';
 
+/** A part of a formula with its place in the text, from 0, by which a mistake is underlined. */
 export type FormulaNode = Span &
   (
     | { kind: 'number'; text: string }

@@ -1,6 +1,7 @@
 // A formula in its smallest parts, each with its place.
 import { fail } from './formula-error';
 
+/** `from` and `to` are places in the text, from 0. */
 export interface Token {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end';
   /** As it is written; of a text what stands between the quotes, of a name what stands between brackets. */

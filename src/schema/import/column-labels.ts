@@ -5,6 +5,7 @@ import { columnsOf, propertyAt } from '../model/columns';
 /** Names beside that of a column under which lists and exports show it, by the name of the column. */
 export type ColumnLabels = Readonly<Record<string, readonly string[]>>;
 
+/** The labels in every list and inline table of the noun, in the order of its screens. */
 export function columnLabels(noun: Noun): ColumnLabels {
   const labels: Record<string, string[]> = {};
   for (const screen of noun.screens ?? [])

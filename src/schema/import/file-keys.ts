@@ -12,6 +12,7 @@ import { FIELDS } from './import-columns';
 import type { ImportPlan } from './import-plan';
 import type { ReadLines } from './read-lines';
 
+/** A key of one row, to be compared with those of the rows before. */
 export interface FileKey {
   /** The column or property of the message. */
   name: string;

@@ -35,7 +35,7 @@ export interface ImportPortion {
   empties?: readonly string[];
 }
 
-export interface ImportedFile {
+interface ImportedFile {
   name: string;
   /** Of its bytes, in hexadecimal digits. */
   sha256: string;
@@ -56,6 +56,7 @@ export interface ImportCall extends ImportPortion {
   file: ImportedFile;
 }
 
+/** `unchanged`: the record has all that the file says, and is not written. */
 export type ImportOutcome = 'new' | 'changed' | 'unchanged' | 'refused';
 
 /** What becomes of a record of the file. */
@@ -71,6 +72,7 @@ export interface ImportResult {
   errors?: Record<string, string>;
 }
 
+/** The response to a portion that is only checked. */
 export interface ImportResults {
   rows: ImportResult[];
 }

@@ -9,6 +9,7 @@ import { recordFor } from '../model/record-for';
 import { isRows, rowRecord, tablesOf } from '../model/rows';
 import { canBeSent } from '../model/states';
 
+/** What a column of a file may be: its target in a record, with the rules that its cells must meet. */
 export interface ImportColumn {
   /** `terminal_id`, `packages[].weight`, `fields.machine_name`, `fields.machine_name[].column`, the id of the noun. */
   name: string;

@@ -7,6 +7,7 @@ import { labelOf } from '../rules/rule-messages';
 import { type ImportLine, type ImportPortion, MAX_IMPORT_COLUMNS } from './import-call';
 import { canBeKey, filledBy, type ImportColumn, importColumns, tablesIn } from './import-columns';
 
+/** How to read any line of a file, made before the first. */
 export interface ImportPlan {
   noun: Noun;
   /** The fields that the type of the records has, by the names that programs call them. */
@@ -66,6 +67,7 @@ export function importPlan(
   };
 }
 
+/** The text of a cell; empty where the line ends before it. */
 export const cellOf = (line: ImportLine, at: number): string => plainText(line.cells[at]) ?? '';
 
 /**

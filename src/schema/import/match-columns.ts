@@ -11,7 +11,7 @@ import { canBeKey, type ImportColumn } from './import-columns';
 import { type KnownRecords, readCell } from './read-cell';
 import { headingsOf } from './spellings';
 
-export interface MatchedFile {
+interface MatchedFile {
   headings: readonly string[];
   rows: readonly DataRow[];
 }

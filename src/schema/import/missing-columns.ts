@@ -9,7 +9,7 @@ import { canBeSent } from '../model/states';
 import { labelOf } from '../rules/rule-messages';
 import { FIELDS, filledBy, type ImportColumn, importColumns } from './import-columns';
 
-export interface MissingColumns {
+interface MissingColumns {
   /** In words, such as "Package count". */
   required: string[];
   /** With what a new record begins with. */

@@ -16,7 +16,7 @@ export interface KnownRecords {
   labelsOf(ref: string): readonly string[];
 }
 
-export type ReadCell = { value: unknown } | { message: string };
+type ReadCell = { value: unknown } | { message: string };
 
 /** @param text not empty. */
 export function readCell(property: Property, text: string, records: KnownRecords): ReadCell {

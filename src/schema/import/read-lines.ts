@@ -8,6 +8,7 @@ import { FIELDS, type ImportColumn, tablesIn } from './import-columns';
 import { cellOf, type ImportPlan, type RecordLines } from './import-plan';
 import { type KnownRecords, readCell } from './read-cell';
 
+/** One record of a file as it was read; `checkLines` checks it against the rules. */
 export interface ReadLines {
   row: number;
   /** By property: what was read. An empty cell is undefined, and only there where it empties its field. */
@@ -50,6 +51,7 @@ function textAt({ read }: ImportPlan, { name }: ImportColumn, text: string): str
   return Object.hasOwn(others, trimmed) ? others[trimmed]!.trim() : trimmed === '' ? '' : text;
 }
 
+/** Own values come from the first line, rows of tables from every line. */
 export function readLines(plan: ImportPlan, { row, lines }: RecordLines, records: KnownRecords): ReadLines {
   const read: ReadLines & { texts: Map<string, string> } = {
     ...{ row, values: {}, fields: {}, errors: {} },

@@ -1,6 +1,6 @@
 // The helpers of `schema-diff.ts`: which keys differ, and how a list was reordered.
 
-export interface KeyChange {
+interface KeyChange {
   key: string;
   from: unknown;
   to: unknown;
@@ -13,7 +13,7 @@ export function changedKeys(before: object, after: object, except: readonly stri
   return keys.filter((key) => !isSame(old[key], now[key])).map((key) => ({ key, from: old[key], to: now[key] }));
 }
 
-export interface OrderChange {
+interface OrderChange {
   item: string;
   kind: 'added' | 'removed' | 'moved';
   /** Ready to stand behind the verb: " before GPS Location", " at the end"; empty for what was removed. */
@@ -70,6 +70,7 @@ function longest(runs: number[][]): number[] {
   );
 }
 
+/** Whether two JSON values are the same; keys may be in any order, items of lists may not. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 

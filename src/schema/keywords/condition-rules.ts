@@ -25,6 +25,7 @@ import { unknownReason } from './unknown-value';
 /** The keywords that hold a condition, and those that hold several. */
 const SET_KEYWORDS = ['visibleWhen', 'requiredWhen', 'lockedWhen'] as const;
 const LIST_KEYWORDS = ['optionsWhen', 'setWhen'] as const;
+/** Every keyword that makes a field depend on others: cycles among them are refused. */
 export const CONDITION_KEYWORDS = [...SET_KEYWORDS, ...LIST_KEYWORDS];
 type ConditionKeyword = (typeof CONDITION_KEYWORDS)[number];
 

@@ -12,6 +12,7 @@ import { withStateFields } from '../model/states';
 /** Descriptors by file name, in the shape of `readDescriptors`. */
 export type Files = Readonly<Record<string, unknown>>;
 
+/** The descriptors of one state, as the book of screens describes them and their comparison compares two. */
 export interface DescriptorSet {
   nouns: ReadonlyMap<string, Noun>;
   lists: Lists;
@@ -20,6 +21,7 @@ export interface DescriptorSet {
   findings?: readonly Finding[] | undefined;
 }
 
+/** Reads a state from its files. Missing ones count as empty: an old revision may not have them all. */
 export function readSet(files: Files, findings?: readonly Finding[]): DescriptorSet {
   const nouns = Object.values(files)
     .filter((file): file is Noun => typeof file === 'object' && file !== null && 'noun' in file)

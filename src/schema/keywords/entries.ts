@@ -16,9 +16,11 @@ export interface Owner {
   noun?: Noun | undefined;
 }
 
+/** An entry in its long form: `"status"` is `{ "field": "status" }`. */
 export const asEntry = (entry: Entry): FieldEntry | GroupEntry =>
   typeof entry === 'string' ? { field: entry } : entry;
 
+/** The properties that an entry shows, several of a widget such as a map. */
 export const namesOf = (entry: FieldEntry | GroupEntry): readonly string[] =>
   'fields' in entry ? entry.fields : [entry.field];
 

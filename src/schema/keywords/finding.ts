@@ -3,6 +3,7 @@
 /** Keys and indexes from the root of a file to a value in it. */
 export type Path = readonly (string | number)[];
 
+/** One problem. The editor and the build show it with the line and column that `file` and `path` lead to. */
 export interface Finding {
   file: string;
   /** Undefined where the file as such is wrong: it is missing. */

@@ -23,6 +23,7 @@ export interface ValueChange<Value> {
 /** A JSON Schema (draft-07) as editors read it, with description and examples. */
 export type Schema = Readonly<Record<string, unknown>>;
 
+/** What one keyword means. `Context` is the noun, property or screen that it stands in. */
 export interface Keyword<Value, Context> {
   /** Its values, for `schemas/meta/`; a keyword without one never stands in a file. */
   schema?: Schema;

@@ -16,6 +16,7 @@ import { rightChange, rightLines } from './noun/rights';
 import { STATES } from './noun/states';
 import { listOf, nameOf, text } from './schemas';
 
+/** In the order of `schemas/meta/noun.json`; one that is missing does not compile. */
 export const NOUN_KEYWORDS: { [Key in keyof Required<Noun>]: NounKeyword<NonNullable<Noun[Key]>> } = {
   noun: {
     schema: {

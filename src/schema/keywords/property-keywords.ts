@@ -37,6 +37,7 @@ const LISTS: FamilyOf<'items'> = {
   },
 };
 
+/** The entries of all families; one that is missing in its family does not compile here. */
 export const PROPERTY_KEYWORDS: FamilyOf<keyof Property> = {
   ...VALUES,
   ...LISTS,

@@ -24,6 +24,7 @@ const SCREEN_KINDS: { [Kind in Screen['kind']]: ScreenKind<Extract<Screen, { kin
   dashboard,
 };
 
+/** The values of `kind` in the order of the page of keywords. */
 export const SCREEN_KIND_NAMES = Object.keys(SCREEN_KINDS);
 
 /** The kind of a screen. A revision may have had one that is gone. */

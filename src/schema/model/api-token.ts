@@ -3,6 +3,7 @@
 import type { Noun } from '../descriptor/descriptor';
 import { readNoun } from './nouns';
 
+/** Read as a descriptor would be, so that the engine's form and checks work with it. */
 export const apiToken: Noun = readNoun({
   noun: 'api_token',
   title: 'API Token',

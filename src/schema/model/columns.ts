@@ -10,6 +10,7 @@ import { STATE } from './states';
 import { ageRule } from './stored';
 import { isLate } from './tasks';
 
+/** One column of a list; its path names it in requests, addresses and saved views. */
 export interface Column {
   /** Dotted path in a row, as it stands on the wire: `terminal.terminal_name`. */
   path: string;

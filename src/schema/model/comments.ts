@@ -43,6 +43,7 @@ export interface Mention {
   name: string;
 }
 
+/** A file of a comment: `size` is in bytes, `url` works for some minutes. */
 export interface CommentFile {
   file_id: number;
   name: string;

@@ -5,6 +5,7 @@ import { refsOf } from './refs';
 
 /** The last days that a dashboard can be about, today being one of them. */
 export const DASHBOARD_DAYS: readonly number[] = [7, 30, 90];
+/** The days of an address that names none. */
 export const USUAL_DAYS = 30;
 
 /** Groups that a panel has at most: the largest ones. */

@@ -4,6 +4,7 @@ import type { Noun, RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { nounOf } from './nouns';
 
+/** A field whose options follow another one: the facility (`name`) of the chosen terminal (`parent`). */
 export interface DependentRef {
   /** The property that depends on another one. */
   name: string;

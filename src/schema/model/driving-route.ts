@@ -11,6 +11,7 @@ export interface DrivingRoutes {
   waypoints: DrivingWaypoint[];
 }
 
+/** One way from the first point to the second. */
 export interface DrivingRoute {
   distance: number;
   duration: number;
@@ -19,6 +20,7 @@ export interface DrivingRoute {
   legs: DrivingLeg[];
 }
 
+/** A part of a route from one requested point to the next; between two points the only one. */
 export interface DrivingLeg {
   distance: number;
   duration: number;
@@ -54,6 +56,7 @@ export interface DrivingManeuver {
   bearing_after?: number;
 }
 
+/** The directions that OSRM knows; any other is read as `straight`. */
 export const modifiers = [
   'uturn',
   'sharp right',
@@ -64,8 +67,9 @@ export const modifiers = [
   'left',
   'sharp left',
 ] as const;
-export type Modifier = (typeof modifiers)[number];
+type Modifier = (typeof modifiers)[number];
 
+/** An end of the routes, at the place on a road that is nearest to the requested point. */
 export interface DrivingWaypoint {
   /** The road's name; empty where it has none. */
   name: string;

@@ -52,6 +52,7 @@ export interface AsItWas {
 /** Changes that one call undoes: what its transaction locks until it ends. */
 export const MAX_UNDONE = 200;
 
+/** What an entry is about; `move`: a ticket went to another version of its form. */
 export const ACTIONS = ['create', 'change', 'delete', 'restore', 'move'] as const;
 
 /** An entry of a history. */
@@ -98,6 +99,7 @@ export const lastCorrection = (changes: readonly LoggedChange[], names: readonly
 /** What a change did, as phrases after the name of the user; what is emphasised stands in `strong`. */
 export type Phrase = readonly (string | { strong: string })[];
 
+/** One phrase for each field of a change; one alone for what concerns the whole record. */
 export function phrasesOf({ action, fields }: Pick<LoggedChange, 'action' | 'fields'>): Phrase[] {
   if (action === 'create') return [['created it']];
   if (action === 'delete') return [['deleted it']];

@@ -3,6 +3,7 @@ import type { Entry, FieldEntry, Layout, LayoutNode, LayoutRow } from '../descri
 import { memoize } from '../formats/memoize';
 import { entriesIn } from './layout-fields';
 
+/** One step of a form in pages, up to the title of the next. */
 export interface LayoutPage {
   /** The field that is its title; undefined of what stands before the first one. */
   title?: FieldEntry;

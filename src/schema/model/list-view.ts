@@ -1,6 +1,8 @@
-/** What `view` is in the address of a list that is shown on its map, and as its board. */
+/** What `view` is in the address of a list that is shown on its map. */
 export const MAP_VIEW = 'map';
+/** The same for its board. */
 export const BOARD_VIEW = 'board';
+/** What `view` may be; a list without it is a table. */
 export const VIEWS = [MAP_VIEW, BOARD_VIEW] as const;
 
 /** A view of a list that is no table. */

@@ -21,6 +21,7 @@ export function leadsTo(noun: Noun, values: Values, { name }: NounState): boolea
   return from ? from.to?.includes(name) === true : name === noun.states?.[0]?.name;
 }
 
+/** A state without `by` is open to every user type. */
 export const mayEnter = ({ by }: NounState, role: Role): boolean => by?.includes(role ?? '') ?? true;
 
 /** What follows from a state, in a line for who confirms it. */

@@ -8,8 +8,10 @@ import { withColumns } from './rows';
 import { withStates } from './states';
 import { withConditions } from './with-conditions';
 
+/** The product itself: its name, its menu groups, and screens that belong to no noun. */
 export const app = descriptors['app.json'] as App;
 
+/** The fixed options that `options` names: those of `lists.json`, and the nouns themselves. */
 export const lists: Record<string, readonly Choice[]> = Object.fromEntries(
   Object.entries(allLists(descriptors)).map(([name, list]) => [name, list.map(asChoice)]),
 );

@@ -2,6 +2,7 @@
 
 /** How a page shows a record; `left` when it no longer does. */
 export const PRESENCES = ['reading', 'editing', 'left'] as const;
+/** What a page sends of itself; only the first two are ever shown to others. */
 export type Presence = (typeof PRESENCES)[number];
 
 /** Another user who has the record open. */
@@ -11,8 +12,9 @@ export interface Present {
   is_editing: boolean;
 }
 
-/** Milliseconds between two calls of a page that is seen, and after which a page that says nothing counts as closed. */
+/** Milliseconds between two calls of a page that is seen. */
 export const PRESENCE_INTERVAL_MS = 20_000;
+/** Milliseconds after which a page that says nothing counts as closed: one call may be lost. */
 export const PRESENCE_TIMEOUT_MS = 50_000;
 
 /** "Night Shift is editing this ticket, Day Shift and 2 others have it open."; empty where nobody is there. */

@@ -2,6 +2,7 @@
 // there is no image.
 import type { Role } from './rights';
 
+/** What `GET /profile` returns; null where nothing is filled in. */
 export interface Profile {
   user_id?: number;
   first_name: string;
@@ -21,6 +22,7 @@ export interface Profile {
 
 type Names = Pick<Profile, 'first_name' | 'last_name' | 'username'>;
 
+/** How the header shows the user. */
 export interface UserLabels {
   name: string;
   mail: string;

@@ -39,6 +39,7 @@ export function readDrivingRoutes(body: unknown): DrivingRoutes | undefined {
   }
 }
 
+/** A response without routes, for services that say so in another way than OSRM. */
 export const noRoutes = (code: Exclude<DrivingRoutes['code'], 'Ok'>): DrivingRoutes => ({
   code,
   routes: [],

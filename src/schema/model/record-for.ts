@@ -6,6 +6,7 @@ import { withFileCells } from './row-files';
 import { isRows, ROW_ID, rowRecord } from './rows';
 import { withConditions } from './with-conditions';
 
+/** A record that does not exist yet is in `add`, any other in `edit`. */
 export type RecordMode = 'add' | 'edit';
 
 /** The rules that apply in `mode`. */

@@ -2,7 +2,8 @@
 // same key, so that two properties that point to one noun never show the same record.
 import type { Noun, Property, RecordSchema } from '../descriptor/descriptor';
 
-export interface Ref {
+/** A property that points to another record, and the key of that record in a row. */
+interface Ref {
   key: string;
   /** The property that holds the id. */
   name: string;

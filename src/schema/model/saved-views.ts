@@ -15,6 +15,7 @@ export interface ViewContent {
   [part: string]: unknown;
 }
 
+/** A saved view for one caller: a change by another user waits in `changed` until the caller takes it over. */
 export interface StoredView {
   view_id: number;
   /** Name and content as the caller has seen them last. */
@@ -35,7 +36,7 @@ export interface StoredView {
   changed: ChangedView | null;
 }
 
-export interface ChangedView {
+interface ChangedView {
   by: string;
   /** In UTC. */
   at: string;

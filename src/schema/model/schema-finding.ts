@@ -1,5 +1,6 @@
 // What the descriptors change in a database: one finding for each thing that differs.
 
+/** `…-kept`: no descriptor has it any more, the data stay. `older`: the database is of a newer product. */
 export type FindingKind =
   | 'new-table'
   | 'table-renamed'
@@ -16,6 +17,7 @@ export type FindingKind =
   | 'returned'
   | 'older';
 
+/** One line of `npm run schema -- plan`. */
 export interface Finding {
   kind: FindingKind;
   /**

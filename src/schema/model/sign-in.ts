@@ -1,6 +1,7 @@
 // The rules of the sign-in form. The page checks them before its request, the server checks again.
 import type { RecordSchema } from '../descriptor/descriptor';
 
+/** A record of no noun; `email` may also hold a username. */
 export const signInRecord: RecordSchema = {
   required: ['email', 'password'],
   properties: {

@@ -19,12 +19,14 @@ export interface SubForm {
   offer?: SubFormOffer;
 }
 
+/** Records that a sub-form reads and that could not be fetched: the form says so, and lets the user try again. */
 export interface SubFormUnread {
   message: string;
   /** The fields of the form that refer to these records: their effects read them again. */
   of: readonly string[];
 }
 
+/** A line with a button: pressing it sets `field` of the form to `value`. */
 export interface SubFormOffer {
   text: string;
   button: string;
@@ -32,6 +34,7 @@ export interface SubFormOffer {
   value: unknown;
 }
 
+/** What another user changed of a sub-form while it was filled in, for the note above it. */
 export interface SubFormChange {
   message: string;
   /** One difference each: "Adds Seal, required." */

@@ -1,6 +1,7 @@
 // Deleted records that can be restored, as the server keeps them and pages list them.
 import type { LoggedField } from './history';
 
+/** An entry of the trash; `label` is what the record was called when it was deleted. */
 export interface DeletedRecord {
   trash_id: number;
   record_id: number;
@@ -32,6 +33,7 @@ export interface RestorePreview extends DeletedRecord {
   left_out: readonly { name: string; title: string; text: string }[];
 }
 
+/** A deleted record that another deleted record refers to by the property `name`. */
 export interface DeletedReference {
   name: string;
   noun: string;

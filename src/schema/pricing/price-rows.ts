@@ -37,6 +37,7 @@ export function rateBook(
 /** The tables whose rows are priced. */
 export const PRICED = ['labor', 'equipment'] as const;
 
+/** A property of a work record, `labor` or `equipment`: each has rates of its own. */
 export type PricedTable = (typeof PRICED)[number];
 
 /** A row with its amount and how that is made up, and the parts that it has by rates. */

@@ -75,6 +75,7 @@ export function windowsOf(rate: Rate, weekday: number): Span[] {
 /** The end of a span of the clock: on the next day where it is not after the start. */
 export const endAfter = (from: number, to: number): number => (to > from ? to : to + DAY);
 
+/** The start belongs to the span, the end does not: what begins at 17:00 has no rate that ends then. */
 export const isWithin = (minute: number, { start, end }: Span): boolean => start <= minute && minute < end;
 
 /** The window in words: 08:00 to 17:00, Monday to Friday. */

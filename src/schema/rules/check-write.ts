@@ -26,6 +26,7 @@ import {
   statesOnceSaved,
 } from './conditional-write';
 
+/** The values of a write request, with the messages for what may not be stored; without messages all of them may. */
 export interface CheckedValues {
   /** The values to store: sent and computed ones; undefined empties. */
   values: Values;

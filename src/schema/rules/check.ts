@@ -20,6 +20,7 @@ import { violations } from './rules';
  */
 export type Errors = Record<string, string[]>;
 
+/** True for what may be saved. */
 export const hasNoErrors = (errors: Errors): boolean => Object.keys(errors).length === 0;
 
 /**

@@ -8,7 +8,7 @@ import { isRows, isTags, readValue } from '../values/kinds';
 import { fieldTypeOf } from './field-types';
 import type { TicketFieldValue, TicketFormOption } from './ticket-field';
 
-export interface ConvertedValue {
+interface ConvertedValue {
   /** Typed, as in a form; undefined when there is none. */
   value: unknown;
   /** Values of a list that have no place in a field that takes one. */

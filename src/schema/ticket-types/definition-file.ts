@@ -13,7 +13,7 @@ export const SCHEMA_VERSION = 1;
 /** Where the installation serves the JSON Schema of these files. */
 export const SCHEMA_PATH = '/schemas/ticket-form.json';
 
-export interface DefinitionFile {
+interface DefinitionFile {
   /** Address of the JSON Schema, for editors. */
   $schema?: string;
   schemaVersion: number;

@@ -3,6 +3,7 @@
 import { readValue } from '../values/kinds';
 import { COLUMNS } from './grid';
 
+/** A field at its place in a row of the grid. */
 export interface DetailCell<Detail> {
   readonly detail: Detail;
   /** Columns of the twelve. */

@@ -78,6 +78,7 @@ export interface StoredValues {
   around: Values;
 }
 
+/** The values of one ticket. @param files of the fields that have files, by the ids of fields. */
 export function storedValues(
   form_fields: readonly StoredValue[],
   files: ReadonlyMap<number, StoredFiles>,

@@ -19,6 +19,7 @@ import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 /** A value as a ticket or an example stores it. */
 export type StoredValue = Pick<TicketFieldValue, 'ticket_form_detail_id' | 'input_type' | 'value'>;
 
+/** The files of one field of a ticket, as their metadata: their content is never read. */
 export type StoredFiles = readonly (FileLike | StoredFile)[];
 
 /** Why a field of a ticket would be refused. */
@@ -40,6 +41,7 @@ export interface OtherFields {
 /** There is no value, a text where a number belongs, a value that is no option, or any other violated rule. */
 export type RefusalKind = 'missing' | 'text' | 'option' | 'rule';
 
+/** Made once for a field of a definition, then used for every ticket. */
 export type DryRunField = ReturnType<typeof dryRunField>;
 
 /** @param property of a field whose columns call others by their names in the record. */
@@ -153,6 +155,7 @@ export interface DryRun {
   problems: DryRunProblem[];
 }
 
+/** One reason for which tickets would be refused, summed up over all of them, for the dialog before a save. */
 export interface DryRunProblem {
   /** The field's label. */
   input_name: string;

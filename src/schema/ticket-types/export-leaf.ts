@@ -12,7 +12,7 @@ import { namedColumns } from './row-columns';
 import type { RowColumn, TicketFormDetail } from './ticket-field';
 import { typeByUi } from './ui-schema';
 
-export interface LeafSchema {
+interface LeafSchema {
   /** Undefined where the whole field cannot be said. */
   schema?: Values;
   ui: Values;

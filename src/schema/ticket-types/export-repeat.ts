@@ -10,6 +10,7 @@ import { XLS_TYPES } from './xlsform-terms';
 
 type Question = Partial<Record<string, string>>;
 
+/** A column of a field of rows on its way into the sheet `survey`, with what gets lost on it. */
 export interface XlsColumn {
   column: RowColumn & { name: string };
   /** In the whole survey. */
@@ -29,6 +30,7 @@ interface XlsRepeat {
   lost: string[];
 }
 
+/** The rows of both sheets for one field of rows, with all that XLSForm cannot say of it. */
 export function repeatOf(detail: TicketFormDetail, columns: readonly XlsColumn[]): XlsRepeat {
   const { min_length: least, max_length: most } = detail;
   const count = typeof least === 'number' && least === most && least > 0 ? String(least) : '';

@@ -36,6 +36,7 @@ interface Place extends XlsPlace {
   columns: readonly XlsColumn[];
 }
 
+/** The sheets as rows of texts, ready for `writeWorkbook`, with the list of what they cannot say. */
 export function exportXlsForm({ form_name, details }: ExportedForm): FormExport & { content: XlsFormSheets } {
   const rows = detailRows(withNames(withNumbers(details)));
   const fieldName = nameMaker();

@@ -6,6 +6,7 @@ import type { Property } from '../descriptor/descriptor';
 import type { Comparison } from '../values/value-kind';
 import { ACKNOWLEDGED } from './xlsform-terms';
 
+/** A field, or a column of one, by the name that it has in the survey. */
 export interface XlsPlace {
   name: string;
   property: Property;

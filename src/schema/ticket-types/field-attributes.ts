@@ -8,7 +8,8 @@ import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
 import { readAccept } from './read-accept';
 
-export interface Attributes {
+/** The attributes of one field, with the rules that they must meet. */
+interface Attributes {
   record: RecordSchema;
   values: Values;
   /** As they travel: flags as 0 and 1, a default value as text; without those that are empty. */

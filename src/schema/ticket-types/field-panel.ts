@@ -16,7 +16,8 @@ import type { DefaultSource } from './ticket-field';
 /** The attribute that every field with a value has, in a tab of its own. */
 export const MACHINE_NAME = 'machine_name';
 
-export interface Panel {
+/** An edit panel as `layout` and `record`, which are what a form of the engine needs. */
+interface Panel {
   layout: Layout;
   /** Also has the attributes that the type only accepts. */
   record: RecordSchema;
@@ -111,6 +112,7 @@ function formatRules(base: FieldType): Partial<Property> {
   return { options, enum: options.map(({ value }) => value) };
 }
 
+/** The rules for the list of options, the same in the panel and on save. */
 export function optionRules({ minimum }: OptionRule): Partial<Property> {
   const tooFew = tooFewOptions(minimum);
   return { minItems: minimum, messages: { required: tooFew, minItems: tooFew } };

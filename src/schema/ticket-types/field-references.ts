@@ -9,6 +9,7 @@ import { fieldTypes } from './field-types';
 
 /** The keywords of a property that name another one. */
 const PARTNER_KEYWORDS = ['after', 'match', 'notEqualTo', 'requiredWith', 'dependsOn', 'default.from'] as const;
+/** `default.from` stands for a default that follows another field. */
 export type PartnerKeyword = (typeof PARTNER_KEYWORDS)[number];
 
 /** The keyword that each of the attributes stands for. */

@@ -4,6 +4,7 @@
 import type { FormText, Layout, Property, Values } from '../descriptor/descriptor';
 import type { FieldIconName } from '../descriptor/names';
 
+/** One field type. Tickets store the name of its file with each value (`input_type`). */
 export interface FieldType {
   /** Its name on the wire: `input_type`. The file has the same name. */
   type: string;
@@ -46,6 +47,7 @@ export interface FieldTypeFile extends FieldType {
   panel?: FieldPanel;
 }
 
+/** What the edit panel of a type shows: attributes by name, in sections. */
 export interface FieldPanel {
   /** Its sections are the panel's tabs; the builder adds the conditions. */
   layout: Layout;
@@ -53,6 +55,7 @@ export interface FieldPanel {
   properties?: Readonly<Record<string, Partial<Property>>>;
 }
 
+/** How many options a field of the type must have, and begins with. */
 export interface OptionRule {
   /** The fewest options a field may have. */
   minimum: number;

@@ -4,7 +4,7 @@ import { htmlText } from '../formats/html-text';
 import { plainText } from '../formats/plain-values';
 import { RENAMED } from './form-builder-terms';
 
-export interface KnownField {
+interface KnownField {
   /** Our type, where its subtype is no other one. */
   type: string;
   /** With the attributes that say it here. */
@@ -14,6 +14,7 @@ export interface KnownField {
   note?: string;
 }
 
+/** A field whose kind is not listed here keeps its attributes; only its type may have another name. */
 export function knownField(entry: Values): KnownField {
   const type = plainText(entry.type) ?? '';
   const own = Object.hasOwn(KINDS, type) ? KINDS[type]!(entry) : undefined;

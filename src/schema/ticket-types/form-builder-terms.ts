@@ -40,6 +40,7 @@ export const SUBTYPES: Readonly<Record<string, string>> = {
   'paragraph p': 'paragraph',
 };
 
+/** A field type of jQuery formBuilder that comes nearest to one of ours. */
 export interface TheirType {
   type: string;
   subtype?: string;

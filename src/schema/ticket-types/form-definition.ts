@@ -14,6 +14,7 @@ import { repeatedNames } from './machine-names';
 import { readField } from './read-field';
 import type { DraftDetail } from './ticket-field';
 
+/** All fields, or none where one of them is wrong: a form is saved as a whole. */
 export type Definition =
   | { ok: true; details: DraftDetail[] }
   | {

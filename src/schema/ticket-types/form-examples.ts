@@ -95,6 +95,7 @@ export function readTicketFields(sent: unknown): Values | undefined {
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
 
+/** Whether it is null, a text or texts; whether its field takes it is not checked. */
 export const isExampleValue = (value: unknown): value is ExampleValue['value'] =>
   value === null ||
   typeof value === 'string' ||

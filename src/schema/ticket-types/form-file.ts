@@ -13,6 +13,7 @@ import { type FileProblem, NO_FORM_DATAS, newerFormat, unknownType } from './imp
 import { type KeyedExample, keyedFields, readKeyedExamples } from './keyed-examples';
 import type { DraftDetail } from './ticket-field';
 
+/** A ticket form without any id of its installation, so that it can be compared with the one in another. */
 export interface KeyedForm {
   form_key: string;
   form_name: string;
@@ -24,7 +25,7 @@ export interface KeyedForm {
   examples?: readonly KeyedExample[];
 }
 
-export type FormFile = { ok: true; form: KeyedForm } | { ok: false; problems: readonly FileProblem[] };
+type FormFile = { ok: true; form: KeyedForm } | { ok: false; problems: readonly FileProblem[] };
 
 /** @param content of the file, parsed. Types that only some installations offer are accepted. */
 export function readFormFile(content: unknown): FormFile {

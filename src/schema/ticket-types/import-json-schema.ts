@@ -24,7 +24,7 @@ interface NodeEntry extends Values {
   ui: Values;
 }
 
-export type JsonSchemaForm =
+type JsonSchemaForm =
   | { form_name?: string; entries: NodeEntry[]; read: ReadEntry; leftOut: ImportProblem[] }
   | { message: string };
 

@@ -1,6 +1,7 @@
 // What comes of reading a file with a ticket form.
 import type { Values } from '../descriptor/descriptor';
 
+/** The form that was read, with what was lost, or the message why there is none. */
 export type ImportResult =
   | {
       ok: true;
@@ -16,6 +17,7 @@ export type ImportResult =
     }
   | { ok: false; message: string; refused?: readonly ImportProblem[] };
 
+/** One line in the list of what an import leaves out. */
 export interface ImportProblem {
   /** The label of the field, or its name, or its number in the file. */
   field: string;
@@ -39,11 +41,13 @@ export type ReadEntry = (entry: Values) =>
     }
   | { refused: string };
 
+/** Why a field is refused whose type has no counterpart. */
 export const unknownType = (type: string): string =>
   type === '' ? 'It has no type.' : `There is no field type "${type}".`;
 
 /** Of an object that is no exported form. */
 export const NO_FORM_DATAS = 'This is no ticket form: it has no form_datas.';
 
+/** Why a file is refused as a whole: what it says in a newer format could be lost unnoticed. */
 export const newerFormat = (version: number, known: number): string =>
   `This file has format ${version}, of a newer product; this one reads format ${known}.`;

@@ -7,6 +7,7 @@ import type { ImportResult } from './import-result';
 import { surveyReader } from './xlsform-field';
 import { type Row, surveyEntries } from './xlsform-survey';
 
+/** @returns a message where the bytes are no workbook, or have no sheet `survey` with questions. */
 export async function importXlsForm(bytes: Uint8Array<ArrayBuffer>): Promise<ImportResult> {
   const book = await readWorkbook(bytes, ['survey', 'choices', 'settings']);
   if ('message' in book) return { ok: false, message: book.message };

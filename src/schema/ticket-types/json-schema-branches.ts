@@ -23,6 +23,7 @@ export const MADE_OF_BRANCHES = [
   ...['if', 'then', 'else', 'allOf', 'dependentRequired', 'dependentSchemas', 'dependencies'],
 ];
 
+/** Every branch of an object, with the keywords among them that cannot be read as conditions. */
 export function branchesOf(node: SchemaNode): Branches {
   const { allOf, dependentRequired, dependentSchemas, dependencies } = node.schema;
   const parts = [

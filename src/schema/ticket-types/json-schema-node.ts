@@ -2,6 +2,7 @@
 import type { ConditionSet } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
 
+/** A property of a JSON Schema with the conditions that the schemas around it put on it. */
 export interface SchemaNode {
   name: string;
   /** What conditions call it: names from the root, parted by slashes. */

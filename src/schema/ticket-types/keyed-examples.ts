@@ -16,6 +16,7 @@ import type { FileProblem } from './import-result';
 import { TICKET, ticketAround } from './ticket-around';
 import type { DraftDetail } from './ticket-field';
 
+/** An example in a file of `npm run forms`. */
 export interface KeyedExample {
   example_name: string;
   /** The field at which it must be refused; absent where it must pass. */
@@ -25,7 +26,7 @@ export interface KeyedExample {
   ticket_fields?: Values;
 }
 
-export interface KeyedValue {
+interface KeyedValue {
   field_key: string;
   /** Where it is not the type that the field has now. */
   input_type?: string;

@@ -28,6 +28,7 @@ import { unseenValue } from './unseen-value';
  */
 export type MoveOutcome = 'kept' | 'converted' | 'partly' | 'attached' | 'lost' | 'missing';
 
+/** What a move does to one field, as a preview shows it. */
 export interface MovedField {
   ticket_form_detail_id: number;
   /** The label, of the newer version where it has the field. */
@@ -49,6 +50,7 @@ export interface MovePreview {
   fields: MovedField[];
 }
 
+/** A stored file of a ticket, with the field that has it. */
 export interface TicketFile {
   file_id: number;
   ticket_form_detail_id: number;
@@ -57,6 +59,7 @@ export interface TicketFile {
   stored?: string;
 }
 
+/** A move that is computed and not stored yet. */
 export interface Move {
   /** In the order of the newer version, then what it does not have. Fields that are empty before and after are left out. */
   fields: MovedField[];

@@ -6,4 +6,5 @@ export const tooFewOptions = (minimum: number): string =>
 
 /** An option without a text or without a value. */
 export const OPTION_VALUE_REQUIRED = 'Option value required';
+/** Tickets store the value of an option, so each option needs its own. */
 export const SAME_OPTION_VALUE = 'Two options have the same value.';

@@ -35,6 +35,7 @@ const PLAIN = {
   accept: null,
 } as const;
 
+/** A field with any message has no `detail`. */
 export function readField(sent: Values): ReadField {
   const type = fieldTypes.get(plainText(sent.input_type) ?? '');
   if (!type) return { errors: { input_type: ['The field type is not known.'] } };

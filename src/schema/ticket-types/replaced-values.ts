@@ -12,7 +12,7 @@ import { wireFieldValues } from './field-values';
 import type { TicketFormDetail } from './ticket-field';
 import type { TicketSubForm } from './ticket-sub-form';
 
-export interface ReplacedValues {
+interface ReplacedValues {
   /** Of the fields whose type is another one now, by their names. */
   values: Values;
   /** What no field holds any more as it was typed. */

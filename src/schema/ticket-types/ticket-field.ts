@@ -115,6 +115,7 @@ export interface FieldPlace {
   size: number;
 }
 
+/** An option as it is stored: a ticket has its `option_value`, people read its `option_text`. */
 export interface TicketFormOption {
   option_text: string;
   option_value: string;

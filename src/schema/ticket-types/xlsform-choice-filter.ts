@@ -6,6 +6,7 @@ import { type Conditions, isSet, type OptionCondition } from '../descriptor/cond
 import type { XlsPlace } from './export-xpath';
 import type { FindField } from './xlsform-conditions';
 
+/** A filter on its way into a workbook: `text` is the expression, `column` what it compares. */
 export interface ChoiceFilter {
   /** Of the sheet `choices`. */
   column: string;

@@ -17,6 +17,7 @@ export interface XlsField {
   column?: readonly [rows: string, name: string];
 }
 
+/** Finds a question by its name in the survey; undefined where there is none. */
 export type FindField = (name: string) => XlsField | undefined;
 
 /** Undefined where the expression says more than conditions can. */

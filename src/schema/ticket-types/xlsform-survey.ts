@@ -7,6 +7,7 @@ import { MAX_GROUPS } from './xlsform-terms';
 /** A row by the names of its columns. */
 export type Row = ReadonlyMap<string, string>;
 
+/** A row of the sheet that becomes a field or a section. */
 export interface SurveyEntry extends Values {
   /** For lists of problems. */
   label: string;
@@ -21,6 +22,7 @@ export interface SurveyEntry extends Values {
   columns?: SurveyEntry[];
 }
 
+/** The entries in their order; `leftOut` are rows inside of rows, for which a form has no place. */
 export function surveyEntries(rows: readonly Row[]): { entries: SurveyEntry[]; leftOut: ImportProblem[] } {
   const entries: SurveyEntry[] = [];
   const leftOut: ImportProblem[] = [];

@@ -1,5 +1,6 @@
 // What XLSForm calls our types, for import and export.
 
+/** A question type of XLSForm that comes nearest to one of ours. */
 export interface XlsType {
   type: string;
   appearance?: string;

@@ -1,6 +1,7 @@
 // Yes or no.
 import type { Documented, KindDocs, TypeKind } from './value-kind';
 
+/** A missing value is No: a box has no third state. */
 export const boolean: TypeKind = {
   hasType: (value) => typeof value === 'boolean',
   typeMessage: (label) => `${label} is invalid.`,
@@ -15,6 +16,7 @@ export const boolean: TypeKind = {
   typeName: 'boolean',
 };
 
+/** Without samples, which are texts. */
 export const booleanDocs: KindDocs & Documented = {
   description: 'yes or no',
   meaning: 'Yes or no.',

@@ -5,6 +5,7 @@ import { type Documented, formatKind, type KindDocs, readingText } from './value
 const CODE = '^#[\\da-f]{6}$';
 const COLOR = new RegExp(CODE);
 
+/** Other spellings of a code are read, too: capitals, three digits, no sign in front. */
 export const color = formatKind({
   read: readingText(readColor),
   form: {
@@ -19,6 +20,7 @@ export const color = formatKind({
   placeholder: '#rrggbb',
 });
 
+/** Samples are a few colours that repeat, or counted ones where each must be another. */
 export const colorDocs: KindDocs & Documented = {
   description: 'a color',
   meaning: 'A color: #rrggbb, shown as a swatch with its code.',

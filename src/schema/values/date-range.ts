@@ -12,6 +12,7 @@ import {
 import { type Documented, formatKind, type KindDocs, readingText, textOf } from './value-kind';
 import type { RuleViolation } from './violation';
 
+/** Stored as one text of a day or two; formulas cannot read it. */
 export const dateRange = formatKind({
   read: readingText(readRange),
   show: showRange,
@@ -27,6 +28,7 @@ export const dateRange = formatKind({
   column: 'days',
 });
 
+/** Every second sample is one day alone. */
 export const dateRangeDocs: KindDocs & Documented = {
   description: 'a day, or several days in a row',
   meaning: 'One day or several in a row: yyyy-MM-dd - yyyy-MM-dd.',

@@ -2,6 +2,7 @@
 import { dateMessage, isDate, sampleDay, showDate, toWireDate } from '../formats/dates';
 import { type Documented, formatKind, type KindDocs, readingText, textOf } from './value-kind';
 
+/** Both forms are read; a time behind the day is left out. */
 export const date = formatKind({
   // A time on a plain date is left out.
   read: readingText((text) => toWireDate(text)?.slice(0, 10) ?? text),
@@ -21,6 +22,7 @@ export const date = formatKind({
   column: 'date',
 });
 
+/** Samples are nine days apart from record to record. */
 export const dateDocs: KindDocs & Documented = {
   description: 'a date',
   meaning: 'A day: yyyy-MM-dd on the wire, MM-dd-yyyy on the screen.',

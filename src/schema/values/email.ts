@@ -1,6 +1,7 @@
 // An e-mail address.
 import { type Documented, formatKind, type KindDocs, lineOf } from './value-kind';
 
+/** A stored address of an older rule stays valid (`keeps`). */
 export const email = formatKind({
   read: lineOf,
   form: {
@@ -14,6 +15,7 @@ export const email = formatKind({
   widget: 'email',
 });
 
+/** Samples name desks and no people. */
 export const emailDocs: KindDocs & Documented = {
   description: 'an e-mail address',
   meaning: 'An e-mail address.',

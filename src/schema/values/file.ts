@@ -11,6 +11,7 @@ export const file: ValueKind = {
   comparison: 'file',
 };
 
+/** Without `meaning`, as no "type" or "format" names a file: the keyword `file` does. */
 export const fileDocs: KindDocs = {
   description: 'a file',
   typed: { name: 'file', rule: { file: {} } },
@@ -24,6 +25,7 @@ export const image: ValueKind = {
   cell: 'image',
 };
 
+/** Apart from `fileDocs` for the name `image`, which stands for a file that must be an image. */
 export const imageDocs: KindDocs = {
   description: 'a file',
   typed: { name: 'image', rule: { file: { accept: 'image/*' } } },
@@ -36,6 +38,7 @@ export const files: ValueKind = {
   widget: 'files',
 };
 
+/** The name `files` stands for a list without a limit of its own: the operator's holds. */
 export const filesDocs: KindDocs = {
   description: 'files',
   typed: { name: 'files', rule: { type: 'array', items: { file: {} } } },

@@ -3,6 +3,7 @@ import { isDate, isLocalDateTime, localMinute, sampleDay, toWireDate } from '../
 import { date } from './date';
 import { type Documented, type FormatKind, type KindDocs, readingText } from './value-kind';
 
+/** Only a new value must lie ahead: a stored one stays valid as a day (`lasting`). */
 export const futureDate: FormatKind = {
   ...date,
   read: readingText((text) => toWireDate(text) ?? text),
@@ -17,6 +18,7 @@ export const futureDate: FormatKind = {
   moment: undefined,
 };
 
+/** Samples are so far ahead that they never become invalid. */
 export const futureDateDocs: KindDocs & Documented = {
   description: 'a date in the future',
   meaning: 'A day after today.',

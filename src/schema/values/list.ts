@@ -14,6 +14,7 @@ export const tags: TypeKind = {
   typeName: 'readonly unknown[]',
 };
 
+/** The name `tags` stands for texts of at most 40 characters. */
 export const tagsDocs: KindDocs & Documented = {
   description: 'a list',
   meaning: 'Several values.',
@@ -31,6 +32,7 @@ export const object: TypeKind = {
   typeName: 'Record<string, unknown>',
 };
 
+/** Without `typed`: a new noun has no module yet that could store one. */
 export const objectDocs: KindDocs & Documented = {
   description: 'fields of its own',
   meaning: 'An object, which a module of the server stores, and of which only "effects" can make a form.',

@@ -3,6 +3,7 @@ import { dateTimeMessage, isLocalDateTime, sampleDay, sampleTime, toWireDate } f
 import { date } from './date';
 import { type Documented, type FormatKind, type KindDocs, readingText } from './value-kind';
 
+/** A day alone is read as its midnight. */
 export const localDateTime: FormatKind = {
   ...date,
   // A missing time is midnight.
@@ -18,6 +19,7 @@ export const localDateTime: FormatKind = {
   column: 'timestamp',
 };
 
+/** A pattern in the API document, as `date-time` of JSON Schema has a zone. */
 export const localDateTimeDocs: KindDocs & Documented = {
   description: 'a date and time',
   meaning: 'A day and a time without a zone: yyyy-MM-dd HH:mm.',

@@ -25,6 +25,7 @@ export const number: TypeKind = {
   typeName: 'number',
 };
 
+/** `decimal` and `numeric` are aliases of it, too: only `multipleOf` makes a number exact. */
 export const numberDocs: KindDocs & Documented = {
   description: 'a number',
   meaning: 'A number; exact with "multipleOf".',
@@ -42,6 +43,7 @@ export const integer: TypeKind = {
   column: 'integer',
 };
 
+/** Also for references, whose values are ids. */
 export const integerDocs: KindDocs & Documented = {
   description: 'a whole number',
   meaning: 'A whole number, also the id of another record.',
@@ -58,6 +60,7 @@ export const decimal: TypeKind = {
   column: 'numeric',
 };
 
+/** The name `money` stands for cents from zero on. */
 export const decimalDocs: KindDocs = {
   description: 'a number',
   typed: { name: 'money', rule: { type: 'number', minimum: 0, multipleOf: 0.01 } },

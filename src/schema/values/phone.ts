@@ -1,6 +1,7 @@
 // A phone number of ten digits, with the mask (999) 999-9999.
 import { type Documented, formatKind, type KindDocs, readingText, textOf } from './value-kind';
 
+/** Stored as ten digits; the mask is only shown. */
 export const phone = formatKind({
   read: readingText(readPhone),
   show: showPhone,
@@ -15,6 +16,7 @@ export const phone = formatKind({
   search: 'phone',
 });
 
+/** The first hundred samples are fictional numbers (555-01xx). */
 export const phoneDocs: KindDocs & Documented = {
   description: 'a phone number',
   meaning: 'A phone number of ten digits, shown as (312) 555-0100.',

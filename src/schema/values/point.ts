@@ -2,6 +2,7 @@
 import { pointText, readPoint } from '../formats/geo';
 import { type Documented, formatKind, type KindDocs, readingText } from './value-kind';
 
+/** Stored as one text with six decimals, about 10 cm. Latitude and longitude in two fields are numbers instead. */
 export const point = formatKind({
   read: readingText(readPointText),
   form: {
@@ -12,6 +13,7 @@ export const point = formatKind({
   widget: 'point',
 });
 
+/** Samples lie between 30 and 48 degrees north, and 120 and 88 degrees west. */
 export const pointDocs: KindDocs & Documented = {
   description: 'a place on the map',
   meaning: 'A place on the map: (latitude, longitude).',

@@ -58,6 +58,7 @@ export const rows: ValueKind = {
   typeName: 'readonly Record<string, unknown>[]',
 };
 
+/** Without `typed`: its columns do not fit into the line in which a new noun's fields are typed. */
 export const rowsDocs: KindDocs = {
   description: 'rows',
   aliases: ['table', 'subform', 'repeater', 'datagrid'],

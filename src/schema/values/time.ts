@@ -2,6 +2,7 @@
 import { isTime, readTime, sampleTime } from '../formats/dates';
 import { type Documented, formatKind, type KindDocs, readingText } from './value-kind';
 
+/** Stored as a text, whose order is that of the day. */
 export const time = formatKind({
   read: readingText(readTime),
   form: {
@@ -24,6 +25,7 @@ export const time = formatKind({
   moment: { keyword: 'now', of: (minute) => minute.slice(11) },
 });
 
+/** The pattern allows `99:99`; the rule itself does not. */
 export const timeDocs: KindDocs & Documented = {
   description: 'a time of day',
   meaning: 'A time of day, 24 hours: HH:mm.',

@@ -1,6 +1,7 @@
 // A web address. Only http and https are links: any other scheme could run code or open a program.
 import { type Documented, formatKind, type KindDocs, readingText } from './value-kind';
 
+/** Without a scheme it is read as https. */
 export const url = formatKind({
   read: readingText(readUrl),
   form: {
@@ -17,6 +18,7 @@ export const url = formatKind({
   placeholder: 'https://',
 });
 
+/** Samples lead to `example.com`, which belongs to nobody. */
 export const urlDocs: KindDocs & Documented = {
   description: 'a web address',
   meaning: 'A web address, http or https, shown as a link.',

@@ -31,6 +31,7 @@ export const DEFAULT_WIDGETS = [
   'files',
 ] as const;
 
+/** A widget that a kind has without `as`; each has an entry in `src/widgets/registry.ts`. */
 export type DefaultWidget = (typeof DEFAULT_WIDGETS)[number];
 
 /** A text contains it, a phone number its digits; a number, day or choice is it or has it among its own. */
@@ -54,6 +55,7 @@ export type ColumnType =
   | 'boolean'
   | 'json';
 
+/** One kind: `kinds.ts` finds that of a property by its format, or else its type. */
 export interface ValueKind {
   /** The wire form of what was typed or sent as text. What cannot be read stays, for the rules to report. */
   read?(raw: unknown, rule: Rule): unknown;
@@ -172,6 +174,7 @@ export const textKind = (kind: Partial<ValueKind> = {}): ValueKind => ({
   ...kind,
 });
 
+/** What is not given is that of a text: widget, cell, search, comparison and column. */
 export const formatKind = (kind: Pick<FormatKind, 'form'> & Partial<ValueKind>): FormatKind => ({
   ...textKind(kind),
   form: kind.form,

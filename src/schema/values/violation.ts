@@ -27,4 +27,5 @@ export type RuleViolation =
   | { keyword: 'accept'; accept: string }
   | { keyword: 'max_size'; limit: number };
 
+/** Also a key of `messages` in a property, but for `format`: there the name of the format is the key. */
 export type Keyword = RuleViolation['keyword'];

@@ -6,6 +6,7 @@ import { listed } from '../message-text';
 import { flag, listOf, text } from '../schemas';
 import type { NounAbout } from './noun-about';
 
+/** The keywords in `api`; their messages say what other programs notice of a change. */
 export const API_KEYWORDS: Keywords<NounApi, NounAbout> = {
   id: {
     schema: text('The property that identifies a record; the server numbers them.', 'terminal_id'),

@@ -7,6 +7,7 @@ import { quoted } from '../message-text';
 import { text } from '../schemas';
 import type { NounAbout } from './noun-about';
 
+/** The keywords in `choices`. */
 export const CHOICE_KEYWORDS: Keywords<NounChoices, NounAbout> = {
   key: {
     schema: text(

@@ -3,6 +3,7 @@ import { hasCall } from '../../model/calls';
 import { flag } from '../schemas';
 import type { NounKeyword } from './noun-about';
 
+/** The keyword `comments`; what such records need is also in `hasComments`. */
 export const comments: NounKeyword<boolean> = {
   schema: flag(
     'Users who may read a record write comments about it, with files and mentions of others who may read it, too.',

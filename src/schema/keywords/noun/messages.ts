@@ -77,6 +77,7 @@ const message = (name: keyof Messages): Keyword<string, NounAbout> => {
 
 const usual = (noun: Noun, name: keyof Messages): string => messagesOf({ ...noun, messages: {} })[name];
 
+/** The keywords in `messages`, all of them texts. */
 export const MESSAGE_KEYWORDS = Object.fromEntries(
   (Object.keys(MESSAGES) as (keyof Messages)[]).map((name) => [name, message(name)]),
 ) as Keywords<Messages, NounAbout>;

@@ -7,6 +7,7 @@ import { listed } from '../message-text';
 import { listOf } from '../schemas';
 import { elsewhere, type NounAbout } from './noun-about';
 
+/** The keywords in `record`; those of each property are in `property-keywords.ts`. */
 export const RECORD_KEYWORDS: Keywords<Omit<RecordSchema, 'around'>, NounAbout> = {
   required: {
     schema: listOf({ type: 'string' }, 'The properties that must be filled.', ['terminal_name', 'status'], {

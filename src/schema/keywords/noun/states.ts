@@ -59,6 +59,7 @@ const STATE_SCHEMA = keywordsOf(
   ['name', 'label'],
 );
 
+/** The keyword `states`; the names of the properties that follow from it are taken then. */
 export const STATES: NounKeyword<readonly NounState[]> = {
   schema: listOf(
     STATE_SCHEMA,

@@ -4,6 +4,7 @@ import type { Property } from '../../descriptor/descriptor';
 import { flag, text } from '../schemas';
 import { type FamilyOf, secretProblems } from './property-keyword';
 
+/** `readOnly` and `writeOnly` hold for every request and response, not only in forms. */
 export const ACCESS: FamilyOf<'readOnly' | 'writeOnly' | 'hash' | 'was' | 'readAs'> = {
   readOnly: {
     schema: flag('Never taken from a sender; with a default, a new record gets that from the server.'),

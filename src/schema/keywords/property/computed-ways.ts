@@ -25,11 +25,13 @@ interface ComputedWay {
   resultProblems(root: Place, property: Property, parts: readonly Property[]): Finding[];
 }
 
+/** True for a reference, too, as its value is an id: a sum must exclude that by itself. */
 export const isNumber = ({ type }: Property): boolean => type === 'number' || type === 'integer';
 
 const isPoint = ({ format, computed }: Property): boolean =>
   format === 'point' || (typeof computed === 'object' && computed.as === 'point');
 
+/** By the name in `"as"`; one without an entry does not compile. */
 export const COMPUTED_WAYS: Readonly<Record<ComputedName, ComputedWay>> = {
   point: {
     meaning: 'Latitude and longitude as one text: (41.88, -87.62).',

@@ -39,6 +39,7 @@ const WAY = {
   },
 };
 
+/** `computed` alone: a formula as a text, or one of `COMPUTED_WAYS` as an object. */
 export const COMPUTED: FamilyOf<'computed'> = {
   computed: {
     schema: {

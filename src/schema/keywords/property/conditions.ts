@@ -10,6 +10,7 @@ import { choicesIn } from '../descriptor-set';
 import type { About, ValueChange } from '../keyword';
 import type { FamilyOf, PropertyAbout } from './property-keyword';
 
+/** What descriptors write apart (`visibleWhen`) becomes `when` as it is read; `when` stands in no file. */
 export const CONDITIONS: FamilyOf<'visibleWhen' | 'requiredWhen' | 'lockedWhen' | 'optionsWhen' | 'setWhen' | 'when'> =
   {
     visibleWhen: {

@@ -14,6 +14,7 @@ import { flag } from '../schemas';
 import { unknownReason } from '../unknown-value';
 import type { FamilyOf, PropertyAbout, PropertySite } from './property-keyword';
 
+/** A `const` is a rule, a `default` only a beginning, and `carry` holds from one record to the next. */
 export const DEFAULTS: FamilyOf<'const' | 'default' | 'carry'> = {
   const: {
     schema: {

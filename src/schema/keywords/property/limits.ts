@@ -12,6 +12,7 @@ import { type FamilyOf, limitChange } from './property-keyword';
 
 const NUMBERS: readonly PropertyType[] = ['number', 'integer'];
 
+/** Lengths count characters, `minItems` and `maxItems` values; days are yyyy-MM-dd or counted from today. */
 export const LIMITS: FamilyOf<
   | 'minLength'
   | 'maxLength'

@@ -11,6 +11,7 @@ import { keywordsOf, listOf, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { type FamilyOf, kind, kindChanged, limitChange, type PropertySite } from './property-keyword';
 
+/** All but `file` need `readOnly`: the server makes the value. */
 export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'stamp' | 'numberParts'> = {
   file: {
     schema: keywordsOf(

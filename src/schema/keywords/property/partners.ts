@@ -5,6 +5,7 @@ import type { About, ValueChange } from '../keyword';
 import { flag, text } from '../schemas';
 import { type FamilyOf, secretProblems } from './property-keyword';
 
+/** Rules that one value alone cannot break. */
 export const PARTNERS: FamilyOf<'unique' | 'noOverlap' | 'match' | 'after' | 'notEqualTo' | 'requiredWith'> = {
   unique: {
     schema: flag(

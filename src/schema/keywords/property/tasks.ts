@@ -8,6 +8,7 @@ import type { Finding, Place } from '../finding';
 import { flag } from '../schemas';
 import type { FamilyOf, PropertySite } from './property-keyword';
 
+/** A record has at most one of each. */
 export const TASKS: FamilyOf<'assignee' | 'due'> = {
   assignee: {
     schema: flag(

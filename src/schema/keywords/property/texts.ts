@@ -7,6 +7,7 @@ import { occasion } from '../rule-occasions';
 import { flag, nameOf, text } from '../schemas';
 import type { FamilyOf } from './property-keyword';
 
+/** None of them changes what a value may be. */
 export const TEXTS: FamilyOf<'description' | 'placeholder' | 'scan' | 'messageLabel' | 'messages'> = {
   description: {
     schema: text('The hint between label and control.', 'As it is painted on the car.'),

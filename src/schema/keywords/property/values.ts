@@ -8,6 +8,7 @@ import { named } from '../suggestions';
 import { dependentProblems } from './dependents';
 import { type FamilyOf, kind } from './property-keyword';
 
+/** They come first in what the book of screens says of a field. */
 export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' | 'ref' | 'dependsOn'> = {
   title: {
     schema: {

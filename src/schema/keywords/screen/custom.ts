@@ -10,6 +10,7 @@ import { EVERY_SCREEN, pageMessages, RECORD_RIGHTS } from './every-screen';
 import type { ScreenKind } from './screen-keyword';
 import { under } from './under';
 
+/** What it shows is unknown here: every field that can be typed counts as one of its fields. */
 export const custom: ScreenKind<CustomScreen> = {
   description: 'A screen that is code.',
   required: ['path', 'component'],

@@ -14,6 +14,7 @@ import type { ScreenSite } from './screen-keyword';
 
 type Site = ScreenSite<DashboardScreen>;
 
+/** What is wrong with `narrowBy`: a noun that can be chosen, and that at least one panel can be narrowed to. */
 export function narrowProblems(place: Place, name: string, { screen, context: { nouns } }: Site): Finding[] {
   const target = nouns.get(name);
   if (!target) return named(place, 'noun', name, [...nouns.keys()]);
@@ -22,6 +23,7 @@ export function narrowProblems(place: Place, name: string, { screen, context: { 
   return narrowed ? [] : [place.problem(`no list of a panel has a column with the ${target.label} of a ${name}`)];
 }
 
+/** What is wrong with the panels; titles name them, so no two may be alike. */
 export function panelProblems(place: Place, panels: readonly DashboardPanel[], site: Site): Finding[] {
   const titles = panels.map(({ title }) => title.toLowerCase());
   return panels.flatMap((panel, i) => {

@@ -46,6 +46,7 @@ const PANEL = keywordsOf(
   ['title', 'noun', 'as'],
 );
 
+/** The kind `dashboard`; what its panels may say is checked in `dashboard-panels.ts`. */
 export const dashboard: ScreenKind<DashboardScreen> = {
   description: 'Numbers, bars and records of several nouns on one page, each leading to its list.',
   snippets: [

@@ -10,6 +10,7 @@ import { text } from '../schemas';
 import { named } from '../suggestions';
 import type { KeywordsOf, ScreenAbout, ScreenKind, ScreenSite } from './screen-keyword';
 
+/** Spread into the entries of every kind, which may replace one to add rules. */
 export const EVERY_SCREEN: KeywordsOf<Screen, 'title' | 'path' | 'menu'> = {
   title: {
     schema: text('The heading of the page, and its name in the browser.', 'Manage Terminals'),
@@ -42,12 +43,16 @@ export const OF_SEVERAL_NOUNS: Pick<ScreenKind, 'fields' | 'modes' | 'rights' | 
   messages: () => [],
 };
 
+/** The rights on a screen that lists records. */
 export const ALL_RIGHTS: readonly Right[] = ['list', 'read', 'create', 'update', 'delete', 'export'];
+/** The rights on a page of one record: deleting and exporting are in its list. */
 export const RECORD_RIGHTS: readonly Right[] = ['read', 'create', 'update'];
 
 /** The messages of a noun, by what shows them. */
 export const ADD_MESSAGES: readonly (keyof Messages)[] = ['add', 'created'];
+/** Those of a form that changes a record, also where another user was faster. */
 export const EDIT_MESSAGES: readonly (keyof Messages)[] = ['edit', 'updated', 'changed', 'loadFailed', 'gone'];
+/** Those of the question before deleting, and of what comes of it. */
 export const DELETE_MESSAGES: readonly (keyof Messages)[] = [
   'deleteTitle',
   'deleteText',

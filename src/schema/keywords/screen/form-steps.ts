@@ -9,6 +9,7 @@ import { listed, shown } from '../message-text';
 import { keywordsOf, listOf, text } from '../schemas';
 import type { ScreenKeyword } from './screen-keyword';
 
+/** The keyword `steps` of a form; on wide screens the form stays one page. */
 export const steps: ScreenKeyword<NonNullable<FormScreen['steps']>, FormScreen> = {
   schema: listOf(
     keywordsOf(
@@ -43,6 +44,7 @@ export const steps: ScreenKeyword<NonNullable<FormScreen['steps']>, FormScreen> 
 
 const WAYS = { nearest: 'the one nearest to the place', last: 'what was chosen last there' } as const;
 
+/** The keyword `propose`, which only a form with `steps` can have. */
 export const propose: ScreenKeyword<NonNullable<FormScreen['propose']>, FormScreen> = {
   schema: {
     type: 'object',

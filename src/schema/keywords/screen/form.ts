@@ -14,6 +14,7 @@ import { propose, steps } from './form-steps';
 import type { ScreenAbout, ScreenKind } from './screen-keyword';
 import { under } from './under';
 
+/** The kind `form`: it adds, edits or shows, by `{id}` in its path and by `readonly`. */
 export const form: ScreenKind<FormScreen> = {
   description: 'A page with a form, or with a record to read and print.',
   snippets: [

@@ -7,6 +7,7 @@ import { ADD_MESSAGES, ALL_RIGHTS, DELETE_MESSAGES, EDIT_MESSAGES, EVERY_SCREEN 
 import type { ScreenKind } from './screen-keyword';
 import { actions, columns, empty, modesOf } from './table';
 
+/** The kind `inline`. It has no pages, so it is for short tables such as rates. */
 export const inline: ScreenKind<InlineScreen> = {
   description: 'A whole table on one page, edited row by row.',
   snippets: [

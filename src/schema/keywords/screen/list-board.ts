@@ -9,6 +9,7 @@ import { keywordsOf, listOf } from '../schemas';
 import { lineText } from './line-text';
 import type { ScreenKeyword, ScreenSite } from './screen-keyword';
 
+/** The keyword `board` of a list, which needs a state, a choice or a reference for its columns. */
 export const board: ScreenKeyword<ListBoard, ListScreen> = {
   schema: keywordsOf(
     'Staff can see the records of the list as cards in columns, and move them from one to another.',

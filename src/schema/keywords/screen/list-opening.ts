@@ -19,6 +19,7 @@ import type { ScreenSite } from './screen-keyword';
 
 type Site = ScreenSite<ListScreen>;
 
+/** What is wrong with the order that a list opens in. */
 export function sortProblems(place: Place, { field }: NonNullable<ListScreen['sort']>, { screen }: Site): Finding[] {
   const at = place.at('field');
   const isHidden = screen.columns
@@ -30,6 +31,7 @@ export function sortProblems(place: Place, { field }: NonNullable<ListScreen['so
   ];
 }
 
+/** What is wrong with the searches that a list opens with: a column that it has not, or a text that finds nothing. */
 export function filterProblems(
   place: Place,
   filter: NonNullable<ListScreen['filter']>,

@@ -40,6 +40,7 @@ const FILTER = {
   additionalProperties: { type: 'string' },
 };
 
+/** The kind `list`, with all that a list may also be: a map, a board, a form in a modal. */
 export const list: ScreenKind<ListScreen> = {
   description: 'A list that comes a page at a time, with search and sort.',
   snippets: [

@@ -7,6 +7,7 @@ import type { Finding, Place } from '../finding';
 import type { Keyword } from '../keyword';
 import type { LintContext } from '../lint-context';
 
+/** Context of a keyword of a screen. */
 export interface ScreenAbout extends Owner {
   screen: Screen;
   /** The noun has more screens than this one, so a message must name a form by its title. */
@@ -26,6 +27,7 @@ export const SECTIONS = [
   'Messages',
 ] as const;
 
+/** The part of the text that a keyword belongs to. */
 export type SectionName = (typeof SECTIONS)[number];
 
 /** The screen that a keyword stands in; a screen of the product itself has no noun. */
@@ -35,6 +37,7 @@ export interface ScreenSite<S extends Screen = Screen> {
   context: LintContext;
 }
 
+/** One keyword of a screen: it may say several lines, and something where it is missing. */
 export interface ScreenKeyword<Value, S extends Screen = Screen> extends Omit<Keyword<Value, ScreenAbout>, 'says'> {
   section?: SectionName;
   says?(value: Value, about: ScreenAbout): readonly string[];

@@ -11,6 +11,7 @@ import { named } from '../suggestions';
 import { EVERY_SCREEN, OF_SEVERAL_NOUNS } from './every-screen';
 import type { ScreenKind, ScreenSite } from './screen-keyword';
 
+/** The kind `stack`: it shows the inline tables that its nouns describe themselves. */
 export const stack: ScreenKind<StackScreen> = {
   description: 'The tables of several nouns on one page.',
   required: ['path', 'parts'],

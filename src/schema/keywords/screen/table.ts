@@ -14,6 +14,7 @@ type TableKeyword<Key extends 'columns' | 'actions' | 'empty'> = ScreenKeyword<
   never
 >;
 
+/** Their rules differ between lists and inline tables, and are in the files of the two. */
 export const columns: TableKeyword<'columns'> = {
   section: 'Columns',
   says: (columns, about) => columns.map((entry) => describeColumn(about, entry)),
@@ -21,6 +22,7 @@ export const columns: TableKeyword<'columns'> = {
     entryChanges({ before, after }, placed(from), placed(to), 'column', ''),
 };
 
+/** What can be done with a row; an empty list is a table to read. */
 export const actions: TableKeyword<'actions'> = {
   section: 'Actions',
   says: (actions) => [
@@ -36,6 +38,7 @@ export const actions: TableKeyword<'actions'> = {
     ),
 };
 
+/** The text where a table has no record at all; a search without results has its own. */
 export const empty: TableKeyword<'empty'> = {
   section: 'Messages',
   says: (text) => [`Without any record: ${quoted(text)}`],
