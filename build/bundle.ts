@@ -44,9 +44,10 @@ export const bundleForBrowser = (root: string, options: Options): Promise<BuildR
 export const bundleForNode = (root: string, options: Options): Promise<BuildResult> =>
   esbuild.build(forNode(root, options));
 
-/** Bundles of the same kinds that are made again and again, with what has not changed kept in memory. */
+/** As `bundleForBrowser`, but made again and again, with what has not changed kept in memory. */
 export const rebundleForBrowser = (root: string, options: Options): Promise<BuildContext> =>
   esbuild.context(forBrowser(root, options));
+/** As `bundleForNode`, likewise made again and again. */
 export const rebundleForNode = (root: string, options: Options): Promise<BuildContext> =>
   esbuild.context(forNode(root, options));
 

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BuildContext, OutputFile } from 'esbuild';
 
+/** The outputs of the last build that succeeded: a mistake in the code leaves them as they were. */
 export interface Rebuilder {
   /** The content of an output, by its path. */
   contentOf(path: string): Uint8Array | undefined;

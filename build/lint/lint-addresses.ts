@@ -163,6 +163,7 @@ function pathProblems(place: Place, screen: Screen, path: string): Finding[] {
   return screen.menu ? [place.problem('a menu cannot lead to one record, so a path with {id} has no "menu"')] : [];
 }
 
+/** Every address of a page, for rules about what leads there. */
 export const pathsOf = (files: Files): string[] => screensOf(files).flatMap(({ screen }) => screen?.path ?? []);
 
 /** Screens that are not always there, or not for who has signed in. */
@@ -171,6 +172,7 @@ export const offPagesOf = (files: Files): string[] =>
     screen?.kind === 'custom' && (screen.fullScreen || screen.reference) ? screen.path : [],
   );
 
+/** Every screen of every file with its place. Files may be broken: what is no list of screens has none. */
 export function screensOf(files: Files): { place: Place; screen: Screen }[] {
   return Object.entries(files).flatMap(([file, content]) =>
     screensIn(content).map((screen, index) => ({ place: new Place(file, ['screens', index]), screen })),

@@ -17,6 +17,7 @@ const OWN_GROUPS = [
   [TOP_MENU, 'above all groups'],
 ] as const;
 
+/** Problems of `app.json`; none where there is no such file. */
 export function appProblems(files: Files, context: LintContext): Finding[] {
   const app = files['app.json'] as App | undefined;
   if (!app) return [];

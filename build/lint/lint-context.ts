@@ -8,12 +8,16 @@ import { withStateFields } from '../../src/schema/model/states';
 import { groups, widgets } from '../../src/widgets/registry';
 import { offPagesOf, pathsOf, screensOf } from './lint-addresses';
 
+/** Contents by file name, as `schemas/` has them. They are parsed and nothing more, so each may be of any shape. */
 export type Files = Record<string, unknown>;
 
+/** What `"as"` of a field may be. */
 export const WIDGET_NAMES = Object.keys(widgets);
 
+/** What `"as"` of several fields may be. */
 export const GROUP_NAMES = Object.keys(groups);
 
+/** The lookups of one run. @param more what no descriptor says: modules of the server, how a rule is run. */
 export function contextOf(files: Files, more: Pick<LintContext, 'serverModules' | 'attempt'>): LintContext {
   const { menu } = Object(files['app.json']) as { menu?: unknown };
   return {
@@ -42,5 +46,6 @@ export const nounFilesIn = (files: Files): [string, Noun][] =>
 
 const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a column is out of sight until the user chooses it. */
 export const isHidden = (entry?: Entry): boolean =>
   typeof entry === 'object' && 'hidden' in entry && entry.hidden === true;

@@ -10,6 +10,7 @@ import { followed } from '../../src/schema/model/first-value';
 import { recordFor } from '../../src/schema/model/record-for';
 import { withConditions } from '../../src/schema/model/with-conditions';
 
+/** Circles in the record and in its variants; one of the record is not reported again for each variant. */
 export function cycleProblems(place: Place, noun: Noun): Finding[] {
   const { record, add, edit } = noun;
   const here = place.at('record', 'properties');

@@ -6,6 +6,7 @@ import { hasCall } from '../../src/schema/model/calls';
 import { recordFor } from '../../src/schema/model/record-for';
 import { type Files, nounFilesIn } from './lint-context';
 
+/** Problems that no file has alone. */
 export function fileProblems(files: Files): Finding[] {
   const nounFiles = nounFilesIn(files);
   return [

@@ -28,6 +28,7 @@ import { refsOf } from '../../src/schema/model/refs';
 import { GROUP_NAMES, isHidden } from './lint-context';
 import { widgetProblems } from './lint-kind';
 
+/** Problems of a page with a form. A sample stands in no product, so its calls are not checked. */
 export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: LintContext): Finding[] {
   const found = contentProblems(place, screen, noun, context);
   if (screen.print) found.push(...printProblems(place.at('print'), screen, screen.print, noun, context));
@@ -152,6 +153,7 @@ function wholeProblems(place: Place, { layout, effects }: ModalForm, noun: Noun)
   return found;
 }
 
+/** Required fields that nobody could fill in. @param where what the message calls the place: "in a column". */
 export function missingFieldProblems(
   place: Place,
   layout: Layout,

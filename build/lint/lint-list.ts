@@ -36,6 +36,7 @@ import { cellProblems, widgetProblems } from './lint-kind';
 /** Columns that a table request can name; one of them is the serial number. */
 const MAX_COLUMNS = 39;
 
+/** Problems of a list as a whole; those of a keyword by itself are in `src/schema/keywords/screen/list.ts`. */
 export function listProblems(place: Place, screen: ListScreen, noun: Noun, context: LintContext): Finding[] {
   const found = columnProblems(place.at('columns'), screen.columns, noun, context);
   if (!noun.api.paged)

@@ -24,6 +24,7 @@ import { screenProblems } from './lint-screen';
 import { isKeptAlike, MAX_PROPERTIES, storageProblems } from './lint-storage';
 import { togetherProblems } from './lint-unique-groups';
 
+/** All problems of a noun with its properties and screens, by every rule that is about one noun. */
 export function nounProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
   const { attempt } = context;
   // Whatever else is wrong with so many, nobody would read it.

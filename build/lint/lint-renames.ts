@@ -7,6 +7,7 @@ import { NAME, NAMING, OWN_TABLES, SYSTEM_COLUMNS } from './lint-storage';
 
 type Renamed = { was?: string | readonly string[] };
 
+/** Problems of `was` of a noun. */
 export function formerNounProblems(place: Place, noun: Noun, { nouns }: LintContext): Finding[] {
   return formerProblems(place.at('was'), noun.noun, new Map([...nouns].map(([name, other]) => [name, other])), {
     what: 'noun',
@@ -14,6 +15,7 @@ export function formerNounProblems(place: Place, noun: Noun, { nouns }: LintCont
   });
 }
 
+/** Problems of `was` of a property; columns that every table has were never a field. */
 export function formerFieldProblems(place: Place, name: string, { api, record }: Noun): Finding[] {
   return formerProblems(place.at('was'), name, new Map(Object.entries(record.properties)), {
     what: 'field',

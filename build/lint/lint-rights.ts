@@ -7,6 +7,7 @@ import { roleNameProblems } from '../../src/schema/keywords/noun/rights';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { mayDo } from '../../src/schema/model/rights';
 
+/** Problems of `may` of a noun; without it every user type may do everything, and only its views are checked. */
 export function rightsProblems(place: Place, noun: Noun, { nouns }: Pick<LintContext, 'nouns'>): Finding[] {
   const { may, choices, api } = noun;
   if (!may) return viewProblems(place, noun, nouns);

@@ -6,6 +6,7 @@ import { screenKeywords } from '../../src/schema/keywords/screen-kinds';
 import { formProblems } from './lint-form';
 import { inlineProblems, listProblems } from './lint-list';
 
+/** Problems of a screen of a noun. */
 export function screenProblems(place: Place, screen: Screen, noun: Noun, context: LintContext): Finding[] {
   const found = screenKeywordProblems(place, screen, noun, context);
   if (screen.kind === 'dashboard')

@@ -25,6 +25,7 @@ const BYTES: Readonly<Record<string, number>> = {
 const POINTER_BYTES = 18;
 /** Properties of which a table can have columns at all. */
 export const MAX_PROPERTIES = 1_500;
+/** The names of nouns and properties, which are those of tables and columns, too. */
 export const NAME = /^[a-z][a-z0-9_]*$/;
 
 /** Tables that are the server's own. The type makes sure that none is forgotten. */
@@ -121,6 +122,7 @@ function rowBytes(noun: Noun): number {
   return columns.reduce((sum, bytes) => sum + bytes, uniqueGroups(noun).length * POINTER_BYTES);
 }
 
+/** The end of the message for a name that `NAME` refuses, behind the name in quotes. */
 export const NAMING =
   'is no name: it must begin with a small letter, and have only small letters, digits and underscores';
 

@@ -4,6 +4,7 @@ import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { eachField, type LintContext } from '../../src/schema/keywords/lint-context';
 import { isOneValue } from '../../src/schema/model/stored';
 
+/** Problems of the groups, and of messages for groups that there are not. */
 export function togetherProblems(root: Place, noun: Noun, context: LintContext): Finding[] {
   const { unique: groups = [], properties } = noun.record;
   const place = root.at('record', 'unique');

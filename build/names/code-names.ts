@@ -48,6 +48,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   greeting: 'A card that greets the person who is signed in, with Log Out.',
 };
 
+/** What each name in `"as"` of a column means. */
 export const CELLS: Readonly<Record<CellName, string>> = {
   text: 'The value as it is.',
   number: 'A number, at the right end of its column.',
@@ -80,10 +81,12 @@ export const COMPUTED: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(COMPUTED_WAYS).map(([name, { meaning }]) => [name, meaning]),
 );
 
+/** What each name in `"max_size"` of a file means. */
 export const SIZES: Readonly<Record<SizeName, string>> = {
   portrait: 'The largest profile image or signature: the setting PORTRAIT_MB.',
 };
 
+/** What each name in `"effects"` of a form means. */
 export const EFFECTS: Readonly<Record<EffectName, string>> = {
   account: "An account is saved: where it is one's own, the top bar shows the new name and image.",
   change: 'An entry of the change log: each field before and after, and the way to the record.',
@@ -93,6 +96,7 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   work: 'The work on a ticket: what each row costs by the rates of today, while it is typed.',
 };
 
+/** What each name in `"component"` of a screen means. */
 export const COMPONENTS: Readonly<Record<ComponentName, string>> = {
   'sign-in': 'The page on which people sign in.',
   error: 'The page for an address that leads nowhere.',

@@ -21,6 +21,7 @@ export interface Sources {
 /** The names of the questions, which are also those of the flags. */
 export type QuestionName = 'title' | 'fields' | 'kind' | 'menu';
 
+/** One prompt; it is left out where its flag is given. */
 export interface Question {
   name: QuestionName;
   text: string;

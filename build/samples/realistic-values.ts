@@ -6,6 +6,7 @@ import { docsOf } from '../../src/schema/values/kind-docs';
 import { kindOf } from '../../src/schema/values/kinds';
 import { rotated, type SampleStyle } from './sample-record';
 
+/** The style of `sampleRecord` for rows that people look at, as in the pictures of screens. */
 export const realisticValues: SampleStyle = {
   texts,
   numbers,

@@ -10,6 +10,7 @@ import { screenKeywords, screenKind } from '../../src/schema/keywords/screen-kin
 import { describeMessages } from './describe-noun';
 import { describeProperty } from './describe-property';
 
+/** A part of that text; parts without lines are left out. */
 export interface Section {
   title: string;
   lines: readonly string[];

@@ -44,6 +44,7 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
+/** Written with the version of its format: `readManifest` takes one of another version for none. */
 export const writeManifest = (folder: string, manifest: Manifest): void =>
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, version: VERSION }));
 

@@ -9,6 +9,7 @@ import { highlight, lined } from './json';
 import { compareDescriptors } from './schema-diff';
 import type { Change } from './schema-diff-change';
 
+/** A screenshot: `file` beside the page, its size in pixels. */
 export interface Picture {
   theme: string;
   file: string;
@@ -23,6 +24,7 @@ export interface ScreenState {
   problem?: string;
 }
 
+/** A screen with its pictures; one of the product itself has no noun. */
 export interface ShownScreen {
   screen: Screen & { path: string };
   noun?: Noun;
@@ -37,6 +39,7 @@ interface Book {
   shown: readonly ShownScreen[];
 }
 
+/** The page as one text; its style sheets and pictures are files beside it. */
 export function bookPage({ files, before, shown }: Book): string {
   const set = readSet(files);
   const { product } = set.app;

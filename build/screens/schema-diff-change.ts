@@ -3,6 +3,7 @@
 import { changedKeys } from '../../src/schema/keywords/changes';
 import type { Keywords } from '../../src/schema/keywords/keyword';
 
+/** One line of a comparison. */
 export interface Change {
   text: string;
   /** Below the message: the fields and rules of a new noun. */
@@ -11,6 +12,7 @@ export interface Change {
   consequences?: readonly string[];
 }
 
+/** Changes from which nothing follows for records. */
 export const texts = (messages: readonly string[]): Change[] => messages.map((text) => ({ text }));
 
 /** The messages of a table of keywords for two states of their owner. */

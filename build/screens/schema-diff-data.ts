@@ -42,6 +42,7 @@ export function fieldWasRenamed(after: NounAbout, name: string): string[] {
   return [`Its values${rows === undefined ? '' : ` in ${countOf(rows, 'record')}`} are kept under the new name.`];
 }
 
+/** Values stay in the database until an operator drops them; a field without a column had none. */
 export function fieldWasRemoved(after: NounAbout, name: string, property: Property): string[] {
   if (columnOf(name, property) === undefined) return [];
   const rows = rowsOf(after, 'column-kept', name);
@@ -55,6 +56,7 @@ export function fieldIsNew(after: NounAbout, name: string): string[] {
   return [lacking(rowsOf(after, 'new-column', name), title)];
 }
 
+/** Records without the value stay as they are, so each is one that someone has to fill in. */
 export const becameRequired = (after: NounAbout, name: string): string[] => [
   lacking(rowsOf(after, 'required', name), titleIn(after.noun, name)),
 ];
