@@ -31,7 +31,7 @@ export interface Visit<Argument> {
   viewport?: { width: number; height: number };
 }
 
-export interface OpenPage {
+interface OpenPage {
   page: Page;
   devtools: CDPSession;
   /** Fills with the messages of uncaught errors. */
@@ -92,4 +92,5 @@ export async function mainThread(devtools: CDPSession): Promise<{ script: number
 /** Before the scripts of a page of the product: a user is signed in. */
 export const signIn = (): void => localStorage.setItem('token', 'bench');
 
+/** Waits so many milliseconds, as a person does between two keys. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -58,10 +58,13 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[low]! + (sorted[high]! - sorted[low]!) * (place - low);
 }
 
+/** The value in the middle; NaN for no values at all. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
+/** The value that one of twenty exceeds. */
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95);
 
+/** The value that one of a hundred exceeds. */
 export const p99 = (values: readonly number[]): number => quantile(values, 0.99);
 
 /** The same items in random order, so that no page is always the first on a machine that warms up or throttles. */

@@ -1,7 +1,7 @@
 // What both builder pages offer so that they can be measured: `window.builder`. Everything else is pressed and typed as a
 // person does, in the same markup.
 
-export interface BuilderBench {
+interface BuilderBench {
   /** Renders a builder of `count` fields into #root; a bare page has no preview and no examples. */
   mount(count: number, preview: 'open' | 'closed', examples?: number): void;
 }

@@ -15,6 +15,7 @@ const KEYS = 15;
 /** What is timed: `label` and `limit` are keys, in milliseconds of the main thread. */
 export type BuilderStep = 'open' | 'add' | 'undo' | 'move' | 'panel' | 'key' | 'label' | 'limit';
 
+/** One page in one run. */
 export interface BuilderResult extends Measured {
   /** In milliseconds; a page has only some. */
   steps: Partial<Record<BuilderStep, number>>;

@@ -16,6 +16,7 @@ const TIMES = 25;
 /** And before, until the code is compiled and the pages of the tickets are in memory. */
 const WARM_UPS = 20;
 
+/** The figures of one run, in the order in which they were taken. */
 export interface DryRunFigures {
   /** Milliseconds, one for each time: the request until its response is parsed, and the statement until its rows are. */
   request: number[];

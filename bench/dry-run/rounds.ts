@@ -9,6 +9,7 @@ import { withCluster } from '../../test/support/with-cluster';
 import type { Rounds } from '../statistics';
 import type { DryRunFigures } from './dry-run';
 
+/** One run: `run` from 0, `load` of the machine before it. */
 export interface DryRunResult extends DryRunFigures {
   run: number;
   load: number;

@@ -1,7 +1,7 @@
 // What a page must offer so that it can be measured: `window.bench`. Any other page that does so can be measured beside
 // ours.
 
-export interface Bench {
+interface Bench {
   name: string;
   /**
    * Starts to render the form of `count` fields into #root; `purpose` says whether it will be typed into or only

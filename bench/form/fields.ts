@@ -2,8 +2,10 @@
 // translates it for itself: a ticket type, HTML, a JSON Schema.
 
 const KINDS = ['text', 'number', 'textarea', 'select', 'radio', 'checks', 'date', 'email', 'bool'] as const;
+/** The kind of a field's control; fields have them in the order of `KINDS`, again and again. */
 export type Kind = (typeof KINDS)[number];
 
+/** A field as no page has it: each makes its own definition of it. */
 export interface BenchField {
   kind: Kind;
   label: string;

@@ -8,6 +8,7 @@ import { type FormFigures, measureForm } from './measure';
 /** How many fields a form has. */
 export const fieldCounts = [20, 100, 300];
 
+/** One page with one number of fields in one run. */
 export interface FormResult extends Measured, FormFigures {
   /** Its fields. */
   count: number;

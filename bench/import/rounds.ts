@@ -9,6 +9,7 @@ import { withCluster } from '../../test/support/with-cluster';
 import type { Rounds } from '../statistics';
 import type { ImportFigures } from './import';
 
+/** One run: `run` from 0, `load` of the machine before it. */
 export interface ImportRound extends ImportFigures {
   run: number;
   load: number;

@@ -4,6 +4,7 @@ import { loadavg } from 'node:os';
 import { type Measured, type Rounds, shuffled } from '../statistics';
 import { type Interaction, measureInteraction } from './measure';
 
+/** One interaction of one page in one run. */
 export interface InteractionResult extends Measured {
   interaction: string;
   /** Milliseconds. */

@@ -1,5 +1,6 @@
 // The ten columns that the hand-written pages show of a ticket, by path and head.
 
+/** Path and head; a dot leads into the record that a row nests. */
 export const COLUMNS = [
   ['ticket_id', '#'],
   ['ticket_no', 'Ticket ID'],
@@ -13,6 +14,7 @@ export const COLUMNS = [
   ['status', 'Status'],
 ] as const;
 
+/** A ticket as the API returns it. */
 export type Row = Record<string, unknown>;
 
 /** What a hand-written cell shows: the value as it came, or nothing. */

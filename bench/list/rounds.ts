@@ -50,6 +50,7 @@ const screens = [
 /** Milliseconds, or gzipped bytes. */
 export type ListFigure = 'load' | 'slowLoad' | 'firstPaint' | 'rows' | 'scriptBytes' | 'allScriptBytes';
 
+/** One figure of one page in one run; its unit follows from `figure`. */
 export interface ListResult extends Measured {
   figure: ListFigure;
   value: number;

@@ -7,6 +7,7 @@ const viewport = { width: 1440, height: 900 };
 /** Of the map in the window, which is the same in both pages. */
 const middle = { x: 1020, y: 526 };
 
+/** A page with a map, and the sign that it is there. */
 export interface MapPage {
   path: string;
   /** Runs in the page: whether its markers are there. */

@@ -4,6 +4,7 @@ import { loadavg } from 'node:os';
 import { type Measured, type Rounds, shuffled } from '../statistics';
 import { type MapFigures, type MapPage, measureMap } from './measure';
 
+/** One page in one run. */
 export interface MapResult extends Measured, MapFigures {}
 
 const pages: Record<string, MapPage> = {

@@ -3,8 +3,10 @@
 /** Rows of the table. */
 export const ROWS = 200;
 
+/** The options of the column `kind`. */
 export const KINDS = ['Plain', 'Hazmat', 'Reefer', 'Tank', 'Other'] as const;
 
+/** What is typed of a row; `day` is yyyy-MM-dd. */
 export interface BenchRow {
   work: string;
   day: string;
@@ -13,6 +15,7 @@ export interface BenchRow {
   rate: number;
 }
 
+/** The heads, the last three those of `computedOf`. */
 export const TITLES = ['Work', 'Day', 'Kind', 'Hours', 'Rate', 'Cost', 'Fee', 'Both'] as const;
 
 /** The rows that a form opens with. */

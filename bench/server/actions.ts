@@ -1,5 +1,6 @@
 // What two hundred people do: the calls of the mix, each in some variants, and how often each is made.
 
+/** One request, without the session that sends it. */
 export interface Call {
   method: 'GET' | 'POST';
   /** Below the API. */
@@ -20,6 +21,7 @@ export interface Sample {
   created: Record<string, string>;
 }
 
+/** The name of a kind of call, as the report has it. */
 export type Action = keyof typeof ACTIONS;
 
 /** By name: its share of all calls in percent, and the call of a variant. */

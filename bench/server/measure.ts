@@ -22,6 +22,7 @@ const ALONE = 96;
 const WARM_UPS = 240;
 const WARM_UP_MS = 10_000;
 
+/** What one server took for the whole mix and for each action. */
 export interface ServerFigures {
   page: 'product' | 'bare';
   /** Milliseconds of the first call for a map after a start. */

@@ -20,6 +20,7 @@ import { statementsOf } from '../../test/support/statements';
 import { ACTIONS, type Action, type Call, type Sample, UNLOGGED, VARIANTS } from './actions';
 import type { Recorded } from './bare';
 
+/** The database with its sessions; the two servers run on it one after the other. `postmaster` is a process id. */
 export interface Railroad {
   pool: pg.Pool;
   sample: Sample;
@@ -32,6 +33,7 @@ export interface Railroad {
   close(): Promise<void>;
 }
 
+/** A server in a process of its own, so that its memory and processor time can be read. */
 export interface Server {
   origin: string;
   pid: number;

@@ -7,6 +7,7 @@ import { bundleForNode } from '../../build/bundle';
 import type { Measured, Rounds } from '../statistics';
 import type { ServerFigures } from './measure';
 
+/** One server with one number of tickets in one run. */
 export interface ServerResult extends Measured, ServerFigures {
   page: 'product' | 'bare';
   tickets: number;
