@@ -1,7 +1,9 @@
 // What a call requests.
 
+/** An update is a POST, as the API has no PUT. */
 export type Method = 'GET' | 'POST' | 'DELETE';
 
+/** What a call may need besides its path. */
 export interface CallOptions {
   /** Undefined entries are left out. */
   query?: Record<string, string | number | undefined>;

@@ -5,10 +5,12 @@ import { isObject } from '../schema/formats/plain-values';
 import { CALL_TIMEOUT_MS, http } from './call';
 import { readResponse } from './response';
 
+/** The file of this name in `/data-sources/`. */
 export type SourceName = 'clients' | 'history';
 
 const NAMES: readonly SourceName[] = ['clients', 'history'];
 
+/** Each file is fetched once for a page load, but for retries. */
 export interface SampleData {
   /** Both files, at start-up. A failure is silent: the pages that show them report it. */
   request(): void;
@@ -16,6 +18,7 @@ export interface SampleData {
   records(name: SourceName): Promise<Result<Values[]>>;
 }
 
+/** Nothing is requested before `request` or `records`; tests make one of their own. */
 export function createSampleData(): SampleData {
   const requests = new Map<SourceName, Promise<Result<Values[]>>>();
   /** Of which the last request failed, and a page knows. */

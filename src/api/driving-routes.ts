@@ -5,6 +5,7 @@ import { readDrivingRoutes } from '../schema/model/read-driving-routes';
 import { call } from './call';
 import { UNREADABLE } from './response';
 
+/** What does not have OSRM's shape counts as unreadable as a whole. */
 export const fetchRoutes: NonNullable<DataSource['routes']> = async (from, to, signal) => {
   const result = await call<unknown>('GET', `/route/v1/driving/${pointPairText(from, to)}`, { signal });
   if (!result.ok) return result;

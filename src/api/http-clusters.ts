@@ -7,6 +7,7 @@ import { call } from './call';
 import { UNREADABLE } from './response';
 import { flatten, tableQuery, zoneOf } from './table';
 
+/** Searches go along as for a page of the table; columns without one are left out of the address. */
 export const fetchClusters: NonNullable<DataSource['clusters']> = async (noun, columns, request, signal) => {
   const searched = columns.filter(({ path }) => request.search[path]);
   const table = tableQuery(searched, { page: 1, length: 1, search: request.search }, 1);

@@ -12,6 +12,7 @@ import { UNREADABLE, withList } from './response';
 const pathOf = (noun: Noun, id: string | number, rest = 'comments') =>
   `${noun.api.base}/${encodeURIComponent(id)}/${rest}`;
 
+/** A page of comments; `before` is the id of the oldest one that is there already. */
 export const fetchComments: CommentCalls['page'] = async (noun, id, { before, signal }) => {
   const result = await call<CommentPage>('GET', pathOf(noun, id), { query: { before }, signal });
   return withList(result, 'comments');
@@ -23,24 +24,29 @@ export const addComment: CommentCalls['add'] = async (noun, id, { text, mentions
   return commentIn(await send(pathOf(noun, id), body, options));
 };
 
+/** `edited_at` goes along as it was read: the server refuses what was edited since. */
 export const editComment: CommentCalls['edit'] = async (noun, id, { comment_id, edited_at }, { text, mentions }) => {
   const body = { text, mentions: mentions.map(({ user_id }) => user_id), edited_at };
   return commentIn(await call('POST', pathOf(noun, id, `comments/${comment_id}`), { body }));
 };
 
+/** The entry stays in the list, without its text and files. */
 export const deleteComment: CommentCalls['delete'] = (noun, id, { comment_id }) =>
   call('DELETE', pathOf(noun, id, `comments/${comment_id}`));
 
+/** Only users who may read the record, as others could not open it. */
 export const fetchMentionable: CommentCalls['mentionable'] = async (noun, id, search, signal) => {
   const result = await call<Mention[]>('GET', pathOf(noun, id, 'mentionable'), { query: { search }, signal });
   return !result.ok || Array.isArray(result.data) ? result : UNREADABLE;
 };
 
+/** A page of notifications; `before` is the id of the oldest one that is there already. */
 export const fetchNotifications: NotificationCalls['page'] = async ({ before, signal }) => {
   const result = await call<NotificationPage>('GET', '/notifications', { query: { before }, signal });
   return withList(result, 'notifications');
 };
 
+/** Some by their ids, or all up to one, so that those that arrive meanwhile stay unread. */
 export const readNotifications: NotificationCalls['markRead'] = (which) =>
   call('POST', '/notifications/read', { body: { ...which } });
 

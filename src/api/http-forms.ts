@@ -30,11 +30,13 @@ import { readerZone, zoneOf } from './table';
 export const createRecord: DataSource['create'] = (noun, values, options) =>
   write(noun, `${noun.api.base}/create`, { ...values, ...noun.api.fixed }, options, {});
 
+/** Sent with the time zone of the reader, as the moments of the response are shown. */
 export const updateRecord: DataSource['update'] = (noun, id, values, options = {}) => {
   const path = `${noun.api.base}/update`;
   return write(noun, noun.api.single ? path : `${path}/${encodeURIComponent(id)}`, values, options, zoneOf(noun));
 };
 
+/** With the `key` of a call whose response was lost the record moves no second time. */
 export const moveRecord: NonNullable<DataSource['move']> = (noun, id, move, { key = newKey(), batch, signal } = {}) =>
   call('POST', `${noun.api.base}/state/${encodeURIComponent(id)}`, {
     query: zoneOf(noun),
@@ -43,24 +45,29 @@ export const moveRecord: NonNullable<DataSource['move']> = (noun, id, move, { ke
     headers: keysOf({ key, batch }),
   });
 
+/** Sent as an upload of its own, behind the record that has the copy. */
 export const sendPhoto: NonNullable<DataSource['wholePhoto']> = (noun, id, { file, copy }, options) =>
   send(`${noun.api.base}/${encodeURIComponent(id)}/files`, toFormData({ copy, file }), options);
 
+/** No key: a second call finds nothing to delete. */
 export const deleteRecord: DataSource['delete'] = (noun, id) =>
   call('DELETE', `${noun.api.base}/delete/${encodeURIComponent(id)}`);
 
+/** `leaveOut` drops the values that no longer fit and that `values` does not replace. */
 export const restoreRecord: NonNullable<DataSource['restore']> = (noun, id, { values, leaveOut } = {}) =>
   call('POST', `${noun.api.base}/restore/${encodeURIComponent(id)}`, {
     query: { time_zone: readerZone() },
     body: { ...(values && { values }), ...(leaveOut && { leave_out: true }) },
   });
 
+/** The response lists what was refused, so it is a success where some changes, or all, stay. */
 export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes, { batch, ...one } = {}) => {
   const body = { changes: [...changes], ...one };
   const result = await call<Undone>('POST', `${noun.api.base}/undo`, { body, headers: keysOf({ batch }) });
   return withList(result, 'refused');
 };
 
+/** `key` is that of the whole change; with `after` it names one portion, so that a retry makes no portion twice. */
 export const changeMany: NonNullable<DataSource['changeMany']> = async (noun, { isDryRun, key, ...change }) => {
   const { time_zone } = zoneOf(noun, { any: 'search' });
   const body = { ...change, dry_run: isDryRun, time_zone };
@@ -69,18 +76,21 @@ export const changeMany: NonNullable<DataSource['changeMany']> = async (noun, { 
   return withList(result, 'refused');
 };
 
+/** A page of deleted records; `before` is the `trash_id` of the oldest one that is there already. */
 export const fetchTrash: NonNullable<DataSource['trash']> = async (noun, { before, search, signal }) => {
   const query = { ...(before !== undefined && { before }), ...(search && { search }) };
   const result = await call<TrashPage>('GET', `${noun.api.base}/trash`, { query, signal });
   return withList(result, 'records');
 };
 
+/** Sent with the time zone of the reader, as the moments of the response are shown. */
 export const previewRestore: NonNullable<DataSource['previewRestore']> = async (noun, id) => {
   const path = `${noun.api.base}/trash/${encodeURIComponent(id)}`;
   const result = await call<RestorePreview>('GET', path, { query: { time_zone: readerZone() } });
   return !result.ok || (isObject(result.data) && isObject(result.data.errors)) ? result : UNREADABLE;
 };
 
+/** Fetched before a record is deleted, so that the dialog can say why it cannot be. */
 export async function fetchUsage(noun: Noun, id: RecordId): Promise<Result<RecordUsage>> {
   const result = await call<unknown>('GET', `${noun.api.base}/${encodeURIComponent(id)}/usage`);
   return !result.ok || isUsage(result.data) ? (result as Result<RecordUsage>) : UNREADABLE;
@@ -89,12 +99,14 @@ export async function fetchUsage(noun: Noun, id: RecordId): Promise<Result<Recor
 const isUsage = (body: unknown): body is RecordUsage =>
   isObject(body) && Array.isArray(body.used_by) && typeof body.other_records === 'number';
 
+/** A page of changes; `before` is the id of the oldest one that is there already. */
 export const fetchHistory: NonNullable<DataSource['history']> = async (noun, id, { before, signal }) => {
   const path = `${noun.api.base}/${encodeURIComponent(id)}/history`;
   const result = await call<HistoryPage>('GET', path, { query: before === undefined ? {} : { before }, signal });
   return withList(result, 'changes');
 };
 
+/** `at` is an ISO text, such as `changed_at` of an entry of the history. */
 export const fetchAsItWas: NonNullable<DataSource['asItWas']> = async (noun, id, at, signal) => {
   const path = `${noun.api.base}/${encodeURIComponent(id)}/as-it-was`;
   const result = await call<AsItWas>('GET', path, { query: { at, ...zoneOf(noun) }, signal });
@@ -115,11 +127,13 @@ export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
 
 const hasPlaces = (noun: Noun): boolean => placeOfChoices(noun).length > 0;
 
+/** A module of the server names them: no descriptor has them. */
 export const fetchFurtherColumns: NonNullable<DataSource['furtherColumns']> = async ({ api }) => {
   const result = await call<FurtherColumns>('GET', `${api.base}/columns`);
   return withList(result, 'columns');
 };
 
+/** One result for each search, in their order; another number of them is unreadable. */
 export const fetchCounts: NonNullable<DataSource['counts']> = async (noun, searches, signal) => {
   const { time_zone } = zoneOf(noun, { any: 'search' });
   const views = searches.map((search) => ({ search }));
@@ -130,6 +144,7 @@ export const fetchCounts: NonNullable<DataSource['counts']> = async (noun, searc
   return !result.ok || (Array.isArray(result.data) && result.data.length === searches.length) ? result : UNREADABLE;
 };
 
+/** Sent with the time zone of the reader, in which days are counted. */
 export const fetchGroups: NonNullable<DataSource['groups']> = async (noun, request, signal) => {
   const { time_zone } = zoneOf(noun, { any: 'search' });
   const result = await call<RecordGroups>('POST', `${noun.api.base}/groups`, {

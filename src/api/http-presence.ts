@@ -4,6 +4,7 @@ import type { Present } from '../schema/model/presence';
 import { call } from './call';
 import { withList } from './response';
 
+/** @returns the others, never the caller. */
 export const sayPresence: NonNullable<DataSource['presence']> = async ({ noun }, id, { page, presence }) => {
   const body = { page, noun, id: Number(id), presence };
   // What is said at last is sent, also where the page is gone by then.

@@ -14,6 +14,7 @@ const loadForms = () => import('./http-forms');
 const loadComments = () => import('./http-comments');
 const fetchRoutes = lazyCall(() => import('./driving-routes'), 'fetchRoutes');
 
+/** The source of the product; reference pages and tests have one in memory. */
 export const httpSource: DataSource = {
   async page(noun, columns, request, number, signal) {
     const wire = {

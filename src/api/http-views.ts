@@ -5,6 +5,7 @@ import type { ListViews } from '../schema/model/saved-views';
 import { call } from './call';
 import { withList } from './response';
 
+/** Every call returns all views of the list, so none has to be fetched anew after a change. */
 export const callViews: NonNullable<DataSource['views']> = async (what) => {
   const result = await send(what);
   return withList(result, 'views');

@@ -38,6 +38,7 @@ let isFetchingNeeds = false;
 /** Fetches everything that forms need, part by part. */
 type FetchNeeds = (need: FetchNeed) => Promise<unknown>;
 
+/** Begins once for a page. @param fetchNeeds fetches what every form needs, by calls that are kept. */
 export function keepCalls(fetchNeeds: FetchNeeds): void {
   keepWith(noteArrival);
   const renew = () => void renewNeeds(fetchNeeds);

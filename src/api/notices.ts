@@ -26,6 +26,7 @@ interface Options {
   linger?: number;
 }
 
+/** Nothing is read while nobody listens. Other waits are for tests. */
 export function createNotices({ wait = 1_000, linger = 2_000 }: Options = {}): ListenToNotices {
   const listeners = new Set<Listener>();
   let reading: AbortController | undefined;
