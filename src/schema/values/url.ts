@@ -34,8 +34,8 @@ function readUrl(text: string): string {
   return WITHOUT_SCHEME.test(trimmed) ? `https://${trimmed}` : trimmed;
 }
 
-/** A name with a dot, perhaps a port, and whatever follows. An email address is none. */
-const WITHOUT_SCHEME = /^[^\s:/?#@\\]+(\.[^\s:/?#@\\]+)+(:\d+)?([/?#]\S*)?$/;
+/** A name with a dot, perhaps a port, and whatever follows. An email address is none. Each dot can only be one of those between its parts: anything else would take for ever. */
+const WITHOUT_SCHEME = /^[^\s:/?#@\\.]+(\.[^\s:/?#@\\.]+)+\.?(:\d+)?([/?#]\S*)?$/;
 
 /** Whether it can be opened as a link. A name before an @ would hide where it leads, and a password would be shown. */
 export function isUrl(text: string): boolean {

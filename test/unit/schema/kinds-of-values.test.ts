@@ -80,4 +80,11 @@ test('every kind has its part of the documents', () => {
   assert.is(KIND_DOCS.length, KINDS.length);
 });
 
+test('a web address that is typed without a scheme gets one, and a text of many dots is read at once', () => {
+  const read = (text: string) => readValue({ type: 'string', format: 'url' }, text);
+  for (const name of ['example.com', 'rates.example.com:8080/a?b#c', 'example.com.'])
+    assert.is(read(name), `https://${name}`);
+  for (const text of ['ann@example.com', 'no address', '.com', `${'a.'.repeat(5_000)}@`]) assert.is(read(text), text);
+});
+
 test.run();
