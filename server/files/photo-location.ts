@@ -12,6 +12,7 @@ export async function* withoutLocation(stream: AsyncIterable<Buffer>): AsyncGene
   let held: Buffer[] = [];
   let size = 0;
   let isPhoto: boolean | undefined;
+  const left = { exif: MAX_EXIF };
   for await (const chunk of stream) {
     held.push(chunk);
     size += chunk.length;
@@ -20,13 +21,13 @@ export async function* withoutLocation(stream: AsyncIterable<Buffer>): AsyncGene
     const ready = isPhoto ? size - WINDOW : size;
     // One chunk of another file needs no copy.
     const block = held.length === 1 && !isPhoto ? chunk : Buffer.concat(held, size);
-    if (isPhoto) blankUntil(ready, block);
+    if (isPhoto) blankUntil(ready, block, left);
     yield block.subarray(0, ready);
     held = isPhoto ? [block.subarray(ready)] : [];
     size -= ready;
   }
   const rest = Buffer.concat(held, size);
-  if (isPhoto) blankUntil(size, rest);
+  if (isPhoto) blankUntil(size, rest, left);
   yield rest;
 }
 
@@ -37,11 +38,30 @@ const holdsPhoto = (head: Buffer): boolean =>
   (head.toString('latin1', 4, 8) === 'ftyp' && /^(hei|hev|mif1|msf1|avi)/.test(head.toString('latin1', 8, 12)));
 
 /** Blanks the locations whose data begin before `end`; those behind it may go on beyond this block. */
-function blankUntil(end: number, block: Buffer): void {
-  for (const at of places(block, 'II*\0', end)) blankExif(block.subarray(at, at + WINDOW), true);
-  for (const at of places(block, 'MM\0*', end)) blankExif(block.subarray(at, at + WINDOW), false);
-  for (const at of places(block, '<x:xmpmeta', end)) blankXmp(block.subarray(at, at + WINDOW));
+function blankUntil(end: number, block: Buffer, left: { exif: number }): void {
+  for (const [mark, isLittle] of EXIF_MARKS)
+    for (const at of places(block, mark, end))
+      if (left.exif-- > 0) blankExif(block.subarray(at, at + WINDOW), isLittle);
+  let [from, to] = [0, 0];
+  // Marks within one window are read together, and nothing twice.
+  for (const at of places(block, '<x:xmpmeta', end)) {
+    if (at >= to) {
+      blankXmp(block.subarray(from, to));
+      from = at;
+    }
+    to = at + WINDOW;
+  }
+  blankXmp(block.subarray(from, to));
 }
+
+/** Both orders of bytes. */
+const EXIF_MARKS = [
+  ['II*\0', true],
+  ['MM\0*', false],
+] as const;
+
+/** Blocks of EXIF that are read in one file: a photo has one, and one for each picture inside it. */
+const MAX_EXIF = 100;
 
 function* places(block: Buffer, text: string, end: number): Generator<number> {
   for (let at = block.indexOf(text, 0, 'latin1'); at >= 0 && at < end; at = block.indexOf(text, at + 1, 'latin1'))

@@ -52,6 +52,12 @@ test('what is no photo stays as it is, byte for byte', async () => {
   for (const bytes of others) assert.ok((await passed(bytes, 5)).equals(bytes));
 });
 
+test('a file of nothing but marks of metadata is read once', async () => {
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1]);
+  for (const mark of ['<x:xmpmeta', 'II*\0', '<x:xmpmeta exif:GPSLatitude="1"'])
+    assert.is((await passed(Buffer.concat([head, Buffer.from(mark.repeat(300_000))]), 65_536)).includes('"1"'), false);
+});
+
 test('metadata that are damaged stop nothing', async () => {
   let seed = 7;
   const random = (limit: number) => {
