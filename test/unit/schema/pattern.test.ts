@@ -13,6 +13,8 @@ test('patterns of numbers, codes and names are taken', () => {
     '^([A-Z]{2}){3}$',
     '[(*+]{2,}\\+',
     '^\\p{L}+$',
+    '^(AL|AK|AZ|CA|CO)(MON|TUE|WED|THU|FRI)(JAN|FEB|MAR|APR|MAY|JUN)-\\d+$',
+    '^(\\d{2}|[A-Z]{3})-(X|Y)$',
     '',
   ])
     assert.is(patternProblem(pattern), undefined, pattern);
@@ -31,6 +33,9 @@ test('what is no regular expression, and what could take forever, is refused', (
     '(a)\\1',
     'a*a*a*b',
     'a?'.repeat(9),
+    `^${'(a|aa)'.repeat(7)}b$`,
+    `^${'(?:a|[ab]|c)'.repeat(4)}d$`,
+    `^${'((a|b)|a)'.repeat(7)}d$`,
     '(?<n>a)\\k<n>',
   ])
     assert.match(patternProblem(pattern) ?? '', 'repeats too much', pattern);
