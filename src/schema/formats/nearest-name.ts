@@ -6,14 +6,20 @@ export function suggestion(name: string, known: readonly string[]): string {
   return nearest && nearest.away <= Math.max(2, name.length / 3) ? `; did you mean "${nearest.word}"?` : '';
 }
 
+/** Letters of a text for which a known one is looked for: more are no misspelled name. */
+const MAX_MEANT = 60;
+
 /** The known text that was probably meant, also by some of its words: Tuscon is near to MLR Tucson. */
 export function nearestOf(text: string, known: readonly string[]): string | undefined {
   const wanted = text.toLowerCase();
+  if (wanted.length > MAX_MEANT) return undefined;
   let nearest: { label: string; away: number } | undefined;
   for (const label of known) {
     for (const part of partsOf(label.toLowerCase(), wanted.split(/\s+/).length)) {
-      const away = distance(wanted, part);
-      if (away <= Math.max(2, wanted.length / 3) && away < (nearest?.away ?? Infinity)) nearest = { label, away };
+      const limit = Math.min(Math.max(2, wanted.length / 3), (nearest?.away ?? Infinity) - 1);
+      if (Math.abs(wanted.length - part.length) > limit) continue;
+      const away = distance(wanted, part, limit);
+      if (away <= limit) nearest = { label, away };
     }
   }
   return nearest?.label;
@@ -49,8 +55,11 @@ function byNearness(name: string, known: readonly string[]): { word: string; awa
     .sort((a, b) => a.away - b.away || a.exactly - b.exactly);
 }
 
-/** Edit distance: letters to add, remove or change to get from one name to the other. */
-export function distance(from: string, to: string): number {
+/**
+ * Edit distance: letters to add, remove or change to get from one name to the other.
+ * @param limit a larger one is not computed to its end; what is returned then is larger, too.
+ */
+export function distance(from: string, to: string, limit = Infinity): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i++) {
     const next = [i];
@@ -59,6 +68,8 @@ export function distance(from: string, to: string): number {
       next.push(Math.min(changed, row[k]! + 1, next[k - 1]! + 1));
     }
     row = next;
+    // It never gets smaller again.
+    if (limit < Infinity && Math.min(...row) > limit) return limit + 1;
   }
   return row[to.length]!;
 }
