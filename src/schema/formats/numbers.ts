@@ -60,7 +60,10 @@ export function losesDigits(text: string): boolean {
 export function plainDecimal(value: number | string): string {
   const [whole, fraction] = decimalOf(value);
   const digits = whole.replace(/^[+-]?0*/, '');
-  const decimals = fraction.replace(/0+$/, '');
+  // No regular expression: it would be tried from every zero of a long text.
+  let end = fraction.length;
+  while (fraction[end - 1] === '0') end--;
+  const decimals = fraction.slice(0, end);
   const size = `${digits || '0'}${decimals && `.${decimals}`}`;
   return whole.startsWith('-') && size !== '0' ? `-${size}` : size;
 }

@@ -16,4 +16,10 @@ test('sign, zeros and an exponent make no other number, and every digit counts',
     assert.is(plainDecimal(typed), plain);
 });
 
+test('a text of a million zeros is read as quickly as any other', () => {
+  const zeros = '0'.repeat(1_000_000);
+  assert.is(plainDecimal(`0.${zeros}1`), `0.${zeros}1`);
+  assert.is(plainDecimal(`1.${zeros}`), '1');
+});
+
 test.run();
