@@ -23,10 +23,22 @@ export interface Computed {
 
 /** @returns the value; undefined is empty. The formula has passed `checkFormula`. */
 export function evaluate(node: FormulaNode, scope: FormulaScope): Computed {
-  const run: Run = { scope };
+  const run: Run = { scope: readOnce(scope) };
   const value = partOf(node, run);
   const isFilled = value !== undefined && !Array.isArray(value);
   return { value: isFilled ? (value as Value) : undefined, ...(!isFilled && run.reason && { reason: run.reason }) };
+}
+
+/** A table may be named many times, and all of its rows are read each time. */
+function readOnce(scope: FormulaScope): FormulaScope {
+  const read = new Map<string, unknown>();
+  return {
+    ...scope,
+    value(name) {
+      if (!read.has(name)) read.set(name, scope.value(name));
+      return read.get(name);
+    },
+  };
 }
 
 interface Run {

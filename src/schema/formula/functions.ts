@@ -1,7 +1,9 @@
 // The functions of formulas: one entry for each, with what it means, an example that a test runs, what it takes and how
 // it is computed. `docs/formulas.md` is made of it.
+import { PARAGRAPH_LENGTH } from '../descriptor/limits';
 import { addDays, isDate } from '../formats/dates';
 import { folded } from '../formats/folded';
+import { countText } from '../formats/words';
 import { type Decimal, decimalOf, divided, floored, raised, rounded, wholePart } from './decimal';
 import type { FormulaType, ValueType } from './formula-type';
 
@@ -259,7 +261,12 @@ const all: readonly FormulaFunction[] = [
     repeats: { from: 1, together: 1 },
     of: 'text',
     takesEmpty: true,
-    compute: ([separator, ...given]) => flat(given).join((separator as string | undefined) ?? '') || undefined,
+    compute([separator = '', ...given], why) {
+      const texts = flat(given) as string[];
+      const length = texts.reduce((sum, text) => sum + text.length + (separator as string).length, 0);
+      if (length > PARAGRAPH_LENGTH) return why(`it is longer than ${countText(PARAGRAPH_LENGTH)} characters`);
+      return texts.join(separator as string) || undefined;
+    },
   },
   {
     name: 'score',

@@ -123,6 +123,8 @@ test('functions', () => {
   assert.is(result('count(labor.cost)', { labor: rows }), 2);
   assert.is(result('sum(labor.cost)', { labor: [] }), null);
   assert.is(text('join("; ", labor.name)', { labor: rows }), 'Ann; Bob');
+  const long = Array.from({ length: 100 }, () => ({ name: 'x'.repeat(101) }));
+  assert.is(text('join("", labor.name)', { labor: long }), null, 'longer than any text that is kept');
   assert.is(result('days(from, to)', { from: '2026-02-27', to: '2026-03-01' }), 2);
   assert.is(result('days(begun, from)', { begun: '2026-03-08 23:30', from: '2026-03-09' }), 1);
   assert.is(result('hours(start, end)', { start: '22:00', end: '07:30' }), 9.5, 'past midnight');
