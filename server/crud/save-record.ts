@@ -2,7 +2,7 @@
 // transaction, response.
 import type { FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
-import { isStoredFile } from '../../src/schema/formats/plain-values';
+import { isEmpty, isStoredFile } from '../../src/schema/formats/plain-values';
 import { messagesOf } from '../../src/schema/model/messages';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import type { Connection } from '../db/database';
@@ -10,6 +10,7 @@ import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { conflict, invalid } from '../http/http-errors';
 import { earlierKeysOf, type IdempotencyKey, idempotencyKeyOf, once, saidEarlier } from '../http/idempotency';
+import { markOfSecret } from '../session/passwords';
 import { checkFixed } from './check-save';
 import type { NounModule, ServedNoun } from './noun-module';
 import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-record';
@@ -53,7 +54,7 @@ async function save(
   try {
     const foreign = id === undefined ? checkFixed(noun, received.body) : {};
     if (!hasNoErrors(foreign)) throw invalid(foreign);
-    const idempotencyKey = idempotencyKeyOfSave(served, request, received, id);
+    const idempotencyKey = await idempotencyKeyOfSave(served, request, received, id);
     const saved = await store(served, id, received, idempotencyKey, earlierKeysOf(request));
     return { ...saved, response: await toResponse(served, saved.response, received.caller, mode) };
   } catch (error) {
@@ -123,20 +124,22 @@ async function overOwnSave(
 
 /**
  * The idempotency key of a create or update, undefined without one. The same are what a sender may write, the contents of the
- * files and, of an update, the record and its version that was read. Without secrets, such as a password: the hash that
- * is kept of this is a fast one, and would help to guess it.
+ * files and, of an update, the record and its version that was read. Of secrets, such as a password, a slow hash: the fast one
+ * that is kept of all this would help to guess them.
  * @param id of the record that is changed.
  */
-function idempotencyKeyOfSave(
+async function idempotencyKeyOfSave(
   { noun, module }: ServedNoun,
   request: FastifyRequest,
   { caller, body, values, files, reason, isMove }: ReceivedRecord,
   id?: number,
-): IdempotencyKey | undefined {
+): Promise<IdempotencyKey | undefined> {
   const ofFiles = [...fileNames(noun), ...fileListNames(noun)];
-  const plain = Object.entries(withFileIds(noun, values)).filter(
-    ([name]) => !noun.record.properties[name]?.writeOnly && !ofFiles.includes(name),
-  );
+  const isSecret = ([name]: [string, unknown]) => noun.record.properties[name]?.writeOnly === true;
+  const all = Object.entries(withFileIds(noun, values)).filter(([name]) => !ofFiles.includes(name));
+  const plain = all.filter((entry) => !isSecret(entry));
+  const secret = all.filter(isSecret);
+  const key = request.headers['idempotency-key'];
   const content = [
     plain,
     (module.bodyFields ?? []).map((name) => body[name]),
@@ -146,7 +149,11 @@ function idempotencyKeyOfSave(
   const call = `${noun.api.base.slice(1)}/${id === undefined ? 'create' : isMove ? 'state' : 'update'}`;
   const left = ofFiles.map((name) => leftFiles(values, name));
   const changed = id === undefined ? [] : [id, body.updated_at, left, ...(noun.states ? [reason] : [])];
-  return idempotencyKeyOf(request, caller.userId, call, [...content, ...changed]);
+  const marks =
+    key && secret.some(([, value]) => !isEmpty(value))
+      ? [await markOfSecret(JSON.stringify(secret), `${caller.userId} ${key}`)]
+      : [];
+  return idempotencyKeyOf(request, caller.userId, call, [...content, ...changed, ...marks]);
 }
 
 /** The stored files that stay in a property, none where they are removed; undefined where it is not sent. */

@@ -1,5 +1,6 @@
 // Passwords as argon2id hashes. At most two are computed at once, so that a flood of sign-ins leaves processor time to
 // all other calls; the queue is bounded.
+import { createHash } from 'node:crypto';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '../base/concurrency-limit';
 import { later } from '../http/http-errors';
@@ -9,6 +10,10 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** @throws 503 with Retry-After when too many are waiting. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+
+/** The same for the same text and `salt`, and no quicker to guess from than the hash of a password. @throws as `hashPassword`. */
+export const markOfSecret = (text: string, salt: string): Promise<string> =>
+  inTurn(() => hash(text, { ...COST, salt: createHash('sha256').update(salt).digest() }));
 
 /** Whether the password is the one behind `stored`; a stored text that is no hash is never right. */
 export type Verify = (stored: string, password: string) => Promise<boolean>;

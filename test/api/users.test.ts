@@ -262,6 +262,9 @@ test('the same save makes one user, and keeps nothing of the password', async ()
   assert.equal([first.status, second.status, second.body.data.user_id], [200, 200, first.body.data.user_id]);
   assert.is(api.filesOnDisk().length, 1);
   assert.is((await create(user('twice'), headers)).status, 409);
+  const password = 'Another-way7!';
+  const other = user('once', { profile_image: png(), password, password_confirmation: password });
+  assert.is((await create(other, headers)).status, 409, 'it would set another password than the one that is in force');
   const kept = await api.rows('select * from idempotency_key');
   assert.not.match(JSON.stringify(kept), /argon2|Right-of-way/);
 });
