@@ -1,16 +1,10 @@
 // Tickets that have a responsible user, and that are late: searched, in a file, on the map.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi, withLastResponse } from '../support/api';
+import { ownApi, withLastResponse } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 const is = (what: string, run: () => Promise<void>) => test(what, () => withLastResponse(() => api, run));
 /** The list with a search in a column, as the pages send it. */

@@ -4,16 +4,12 @@ import type { PoolClient } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LIMITS } from '../../server/db/pool';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
+const api = ownApi(test);
 let origin: string;
 test.before(async () => {
-  api = await startApi();
   origin = await api.listen();
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const WORK_TYPE = JSON.stringify({ worktype: 'Waited for', status: 1 });

@@ -4,16 +4,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addMonths, dropMonths } from '../../server/db/change-log-months';
 import { openDatabase } from '../../server/db/database';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { admin } from '../support/postgres';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 const FACILITY = {
   facility_name: 'Zone Up 2',

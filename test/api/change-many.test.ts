@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { ListScreen, Noun } from '../../src/schema/descriptor/descriptor';
 import { MAX_CHANGED, type ManyChanged } from '../../src/schema/model/many-changed';
 import { nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
 const all = nouns as Map<string, Noun>;
@@ -18,8 +18,7 @@ const editable = (noun: Noun, ...fields: string[]): Noun => ({
   ),
 });
 const [terminal, ticket] = [all.get('terminal')!, all.get('ticket')!];
-let api: Api;
-test.before(async () => {
+test.before(() => {
   // Staff may change what they may not list: the list has names of others.
   all.set('terminal', { ...editable(terminal, 'terminal_name', 'status'), may: { list: ['Administrator'] } });
   all.set('ticket', {
@@ -29,10 +28,9 @@ test.before(async () => {
       { text: 'Late?', match: 'all', rules: [{ field: 'issue_date', operator: 'at most', value: 'today+9' }] },
     ],
   });
-  api = await startApi({ kind: 'demo' });
 });
-test.after(async () => {
-  await api?.close();
+const api = ownApi(test, { kind: 'demo' });
+test.after(() => {
   all.set('terminal', terminal);
   all.set('ticket', ticket);
 });

@@ -9,18 +9,14 @@ import { tableRequest } from '../../server/crud/table-request';
 import { type Database, openDatabase } from '../../server/db/database';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 import { statementsOf } from '../support/statements';
 
-let api: Api;
+const api = ownApi(test);
 let db: Database;
-test.before(async () => {
-  api = await startApi();
+test.before(() => {
   db = openDatabase(api.pool);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const list = async (query = '', token?: string) =>

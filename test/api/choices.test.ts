@@ -4,16 +4,10 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { changesOf } from '../../server/routes/choice-versions';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 const versions = async () => {
   const { status, body, headers } = await api.call('GET', '/settings/versions');

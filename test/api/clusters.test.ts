@@ -7,20 +7,16 @@ import { sweep } from '../../server/sweep';
 import type { Clusters } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi, startApi } from '../support/api';
 
-let api: Api;
+const api = ownApi(test);
 test.before(async () => {
-  api = await startApi();
   // 120 around Chicago, 40 around Memphis, 4 alone, 6 without coordinates, one of them with half of them and one beyond the pole.
   await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, latitude, longitude)
     select 'T-' || lpad(n::text, 4, '0'), 1, 1, case when n <= 120 then 1 else 2 end, timestamp '2026-03-01 08:00', n % 7, n % 2,
       case when n <= 120 then 41.88 + n * 0.0001 when n <= 160 then 35.15 + n * 0.0001 when n <= 164 then 30 + n - 160 when n = 170 then 90.5 end,
       case when n <= 120 then -87.63 when n <= 160 then -90.05 when n <= 164 then -110 + n - 160 when n >= 169 then 1 end
     from generate_series(1, 170) n`);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const WORLD = '-180,-90,180,90';

@@ -7,24 +7,22 @@ import { openFiles } from '../../server/files/open-files';
 import { sweep } from '../../server/sweep';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
-import { type Api, form, startApi, withLastResponse } from '../support/api';
+import { form, ownApi, withLastResponse } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 import { readNotices } from '../support/notice-reader';
 import { testSettings } from '../support/postgres';
 
-let api: Api;
 const PATH = '/facility/1/comments';
 const all = nouns as Map<string, Noun>;
 const facility = all.get('facility')!;
 
 /** Comments by JSON alone: a noun that has none as it ships. */
-test.before(async () => {
+test.before(() => {
   all.set('facility', { ...facility, comments: true, may: { read: ['Administrator', 'Staff'] } });
-  api = await startApi({ kind: 'demo' });
 });
-test.after(async () => {
+const api = ownApi(test, { kind: 'demo' });
+test.after(() => {
   all.set('facility', facility);
-  await api?.close();
 });
 
 const is = (what: string, run: () => Promise<void>) => test(what, () => withLastResponse(() => api, run));

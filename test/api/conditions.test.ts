@@ -1,15 +1,9 @@
 // A ticket type whose fields have conditions: what its definition may say, and what of a ticket is stored.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 const only = (rule: object) => ({ match: 'all', rules: [rule] });
 const isBroken = { field: 'seal', operator: 'is', value: 'broken' };

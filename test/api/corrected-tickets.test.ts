@@ -5,16 +5,12 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { countTickets } from '../../server/ticket-types/count-usage';
 import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 import { field } from '../support/form-calls';
 
-let api: Api;
+const api = ownApiForEach(test);
 test.before.each(async () => {
-  api = await startApi();
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1), ('MLR Denver', 1)`);
-});
-test.after.each(async () => {
-  await api?.close();
 });
 
 type Sent = Parameters<typeof form>[0];

@@ -2,7 +2,7 @@
 // them. Their statements are recorded from the calls themselves, and explained with the other ways turned off.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { type Statement, statementsOf } from '../support/statements';
 
 const TICKETS = 20_000;
@@ -10,9 +10,8 @@ const TICKETS = 20_000;
 /** Rows that counting reads at most of what nothing narrows: what it counts, and one more. */
 const MOST = 10_001;
 
-let api: Api;
+const api = ownApi(test);
 test.before(async () => {
-  api = await startApi();
   for (let from = 0; from < TICKETS; from += 2_000)
     await api.rows(
       `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date,
@@ -23,9 +22,6 @@ test.before(async () => {
       [from],
     );
   await api.rows('vacuum analyze ticket');
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const SEARCHES: Record<string, string>[] = [

@@ -16,7 +16,7 @@ import {
   type PanelContent,
 } from '../../src/schema/model/dashboard';
 import { app, nounOf, nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
 /** One of the test's own, of two nouns and all kinds of panels. */
@@ -40,14 +40,12 @@ const own: DashboardScreen = {
 };
 const [ACTIVE, TERMINAL, FACILITY, STATUS, DATED, SAVED, FIRST, TERMINALS, LATE, DUE] = own.panels.keys();
 
-let api: Api;
-test.before(async () => {
+test.before(() => {
   (app.screens as DashboardScreen[]).push(own);
-  api = await startApi({ kind: 'demo' });
 });
-test.after(async () => {
+const api = ownApi(test, { kind: 'demo' });
+test.after(() => {
   (app.screens as DashboardScreen[]).pop();
-  await api?.close();
 });
 
 const read = async (screen: DashboardScreen, query = '', token?: string): Promise<DashboardContent> => {

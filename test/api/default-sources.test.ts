@@ -3,17 +3,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { lastStatement } from '../../server/ticket-types/last-values';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 import { field } from '../support/form-calls';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 const locked = {
   conditions: { lock: { match: 'all', rules: [{ field: 'ticket.pkg_count', operator: 'at least', value: '0' }] } },

@@ -8,15 +8,9 @@ import { storedNoun } from '../../server/db/noun-columns';
 import { inTransaction } from '../../server/db/transaction';
 import type { AppContext } from '../../server/request/context';
 import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 test('where one of many has to stay, the others go by halves and not one by one', async () => {
   const added =

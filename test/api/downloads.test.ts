@@ -9,18 +9,14 @@ import { planTable, type TablePlan } from '../../server/crud/table-query';
 import { tableRequest } from '../../server/crud/table-request';
 import { openDatabase } from '../../server/db/database';
 import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { startOwnServer } from '../support/own-server';
 import { fillTickets, stalledDownloads } from '../trust/stalled-downloads';
 
-let api: Api;
+const api = ownApi(test);
 let plan: TablePlan;
 test.before(async () => {
-  api = await startApi();
   plan = await planTable(openDatabase(api.pool), nounOf('terminal'), tableRequest([]));
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const transactions = async () =>

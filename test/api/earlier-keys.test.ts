@@ -2,16 +2,12 @@
 // version that they have made.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApi } from '../support/api';
 import { field } from '../support/form-calls';
 
-let api: Api;
+const api = ownApi(test);
 test.before(async () => {
-  api = await startApi();
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const changeType = (id: number, values: object, headers: Record<string, string> = {}) =>

@@ -5,25 +5,21 @@ import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiToken } from '../../src/schema/model/api-token';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { admin } from '../support/postgres';
 
-let api: Api;
+const api = ownApi(test, {
+  setUp: (app) =>
+    void app.addHook('onSend', async (request, reply, payload) => {
+      if (request.routeOptions.url !== '/api/client/tickets/create' || ++creates > 1) return payload;
+      void reply.code(503).header('retry-after', '0');
+      return JSON.stringify({ status: 'error', message: 'Busy.', data: {} });
+    }),
+});
 let origin = '';
 let creates = 0;
 test.before(async () => {
-  api = await startApi({
-    setUp: (app) =>
-      void app.addHook('onSend', async (request, reply, payload) => {
-        if (request.routeOptions.url !== '/api/client/tickets/create' || ++creates > 1) return payload;
-        void reply.code(503).header('retry-after', '0');
-        return JSON.stringify({ status: 'error', message: 'Busy.', data: {} });
-      }),
-  });
   origin = await api.listen();
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const run = (env: Record<string, string>) =>

@@ -12,15 +12,9 @@ import { columnsOf } from '../../src/schema/model/columns';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { refsOf } from '../../src/schema/model/refs';
 import { rowRecord, tablesOf } from '../../src/schema/model/rows';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 /** What each column of an export is, as the page finds it: what can be chosen is not known here, so headings alone count. */
 function exported(noun: Noun, csv: string): string[] {

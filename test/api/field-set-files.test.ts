@@ -7,16 +7,10 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { exportForms } from '../../server/ticket-types/export-forms';
 import { importForms } from '../../server/ticket-types/import-forms';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
+const api = ownApi(test);
 let folder: string;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
 test.before.each(async () => {
   folder = mkdtempSync(join(tmpdir(), 'package-recovery-set-files-'));
   await api.rows('delete from field_set');

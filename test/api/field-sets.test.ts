@@ -7,15 +7,9 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { exportForms } from '../../server/ticket-types/export-forms';
 import { importForms } from '../../server/ticket-types/import-forms';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 const definition = (form_datas: unknown) => JSON.stringify({ schemaVersion: 1, form_name: '', status: 1, form_datas });
 const keep = (set_name: string, text: string) =>

@@ -4,13 +4,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { countTickets } from '../../server/ticket-types/count-usage';
-import { type Api, startApi } from '../support/api';
+import { ownApiForEach } from '../support/api';
 
-let api: Api;
+const api = ownApiForEach(test);
 let form: number;
 let ids: number[];
 test.before.each(async () => {
-  api = await startApi();
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
   const options = ['dry', 'wet', 'torn'].map((value) => ({ option_text: value, option_value: value }));
   const form_datas = [
@@ -25,9 +24,6 @@ test.before.each(async () => {
   ids = (await api.call('GET', `/tickets/form/${form}`)).body.details.map(
     (detail: any) => detail.ticket_form_detail_id,
   );
-});
-test.after.each(async () => {
-  await api?.close();
 });
 
 /** A ticket with these values, in the order of the fields; saved some minutes ago. */

@@ -7,12 +7,11 @@ import * as assert from 'uvu/assert';
 import type { Noun, Rights } from '../../src/schema/descriptor/descriptor';
 import { FIND_LIMIT, type FoundRecord } from '../../src/schema/model/find';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
-let api: Api;
+const api = ownApi(test);
 test.before(async () => {
-  api = await startApi();
   const names = [
     'Dock 100% full',
     'Dock 100 full',
@@ -26,9 +25,6 @@ test.before(async () => {
     await api.rows(`insert into facility (facility_name, facility_mobile, status) values ($1, '3125550177', 1)`, [
       name,
     ]);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const find = async (text: unknown, more: object = {}) => api.call('POST', '/find', { body: { text, ...more } });

@@ -1,15 +1,9 @@
 // Filled examples are kept with a ticket form and removed at once.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApiForEach } from '../support/api';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 const list = (id: number | string = 1) => api.call('GET', `/tickets/form/${id}/examples`);
 const add = (body: object, id: number | string = 1, key?: string) =>

@@ -9,17 +9,13 @@ import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf } from '../../src/schema/model/nouns';
 import { compareDefinitions } from '../../src/schema/ticket-types/compare-definitions';
 import { insertAccount } from '../support/accounts';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 import { type Statement, statementsOf } from '../support/statements';
 
-let api: Api;
+const api = ownApiForEach(test);
 test.before.each(async () => {
-  api = await startApi();
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
-});
-test.after.each(async () => {
-  await api?.close();
 });
 
 const { save, addForm, addTicket } = formCalls(() => api, 'F');

@@ -8,16 +8,12 @@ import { dryRunTickets } from '../../server/ticket-types/dry-run-tickets';
 import { currentForm } from '../../server/ticket-types/forms';
 import { joinParts } from '../../src/schema/conditions/text-parts';
 import { insertAccount } from '../support/accounts';
-import { type Api, startApi } from '../support/api';
+import { ownApiForEach } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 
-let api: Api;
+const api = ownApiForEach(test);
 test.before.each(async () => {
-  api = await startApi();
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
-});
-test.after.each(async () => {
-  await api?.close();
 });
 
 const { save, addForm, addTicket } = formCalls(() => api, 'Damage');

@@ -17,19 +17,17 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { exportForms } from '../../server/ticket-types/export-forms';
 import { importForms } from '../../server/ticket-types/import-forms';
-import { type Api, startApi } from '../support/api';
+import { type Api, ownApiForEach, startApi } from '../support/api';
 import { field } from '../support/form-calls';
 import { urlOf } from '../support/postgres';
 
-let api: Api;
+const api = ownApiForEach(test);
 let folder: string;
 test.before.each(async () => {
-  api = await startApi();
   folder = mkdtempSync(join(tmpdir(), 'package-recovery-forms-'));
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
 });
-test.after.each(async () => {
-  await api?.close();
+test.after.each(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

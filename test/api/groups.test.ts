@@ -4,16 +4,10 @@ import * as assert from 'uvu/assert';
 import { type Grouping, groupingOf, groupSearch, MAX_GROUPS, type RecordGroup } from '../../src/schema/filters/groups';
 import { isLog } from '../../src/schema/model/history';
 import { nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { statementsOf } from '../support/statements';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 const group = (body: object, base = '/tickets') => api.call('POST', `${base}/groups`, { body });
 

@@ -5,17 +5,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signName } from '../../server/files/links';
 import { insertAccount } from '../support/accounts';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApi } from '../support/api';
 import { statementsOf } from '../support/statements';
 
-let api: Api;
+const api = ownApi(test);
 let origin: URL;
 test.before(async () => {
-  api = await startApi();
   origin = new URL(await api.listen());
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const body = '{"status":"error","message":"Sign in to continue.","data":{},"error":"Sign in to continue."}';

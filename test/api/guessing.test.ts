@@ -2,20 +2,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertAccount } from '../support/accounts';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { admin } from '../support/postgres';
 import { attempt, attemptAll, guessOneAccount, ownerWaits, sprayNames, wearOut } from '../trust/guessing';
 import { revokeWhileSigningIn } from '../trust/revocation';
 
-let api: Api;
+const api = ownApi(test);
 test.before(async () => {
-  api = await startApi();
   await insertAccount(api, 'night-shift');
 });
 test.before.each(async () => {
   await api.rows('delete from sign_in_try');
 });
-test.after(() => api?.close());
 
 const later = (minutes: number) =>
   api.rows(`update sign_in_try set tried_at = tried_at - make_interval(mins => $1)`, [minutes]);

@@ -1,15 +1,9 @@
 // Fields that nobody sees while a ticket is filled in: their values come from the definition, at every save.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApi } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 const field = (input_type: string, input_name: string, more: object = {}) => ({
   input_type,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import {
   COLUMNS,
   checkPortion,
@@ -16,14 +16,10 @@ import {
   writePortion,
 } from '../support/import-calls';
 
-let api: Api;
+const api = ownApi(test, { kind: 'demo' });
 let origin: string;
 test.before(async () => {
-  api = await startApi({ kind: 'demo' });
   origin = await api.listen();
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const headOf = (body: string) =>

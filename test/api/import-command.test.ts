@@ -8,16 +8,10 @@ import type { AppContext } from '../../server/request/context';
 import { readPasted } from '../../src/schema/data-files/read-csv';
 import type { ImportResult } from '../../src/schema/import/import-call';
 import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { type Api, ownApi } from '../support/api';
 import { testSettings } from '../support/postgres';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 /** What the command has of a running server. */
 const contextOf = ({ pool }: Api) => ({ db: openDatabase(pool), settings: testSettings(), modules }) as AppContext;

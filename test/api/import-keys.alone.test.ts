@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImportResult } from '../../src/schema/import/import-call';
-import type { Api } from '../support/api';
 import {
   COLUMNS,
   checkPortion,
@@ -15,10 +14,7 @@ import {
   writePortion,
 } from '../support/import-calls';
 
-let api: Api;
-withUniqueAddresses(test, (started) => {
-  api = started;
-});
+const api = withUniqueAddresses(test);
 
 /** A line with an address of its own. */
 const yard = (name: string, address = `${name} Street`, over: object = {}) =>

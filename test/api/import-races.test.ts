@@ -2,16 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { COLUMNS, FILE, facility, outcomes, rowsOf, untilBlocked, writePortion } from '../support/import-calls';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 const stored = async (name: string) =>
   (await api.rows('select * from facility where facility_name = $1', [name]))[0] as Record<string, unknown>;

@@ -3,13 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Api } from '../support/api';
 import { COLUMNS, facility, outcomes, rowsOf, withUniqueAddresses, writePortion } from '../support/import-calls';
 
-let api: Api;
-withUniqueAddresses(test, (started) => {
-  api = started;
-});
+const api = withUniqueAddresses(test);
 
 const yard = (name: string, address: string) => facility(name, { facility_address: address });
 

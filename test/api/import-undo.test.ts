@@ -4,20 +4,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImportUndone } from '../../src/schema/import/import-call';
 import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 import { COLUMNS, FILE, facility, rowsOf, writePortion } from '../support/import-calls';
 
 const noun = nounOf('facility');
 const shipped = noun.api.calls;
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 test.after.each(() => {
   noun.api.calls = shipped;
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImportResult } from '../../src/schema/import/import-call';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 import {
   COLUMNS,
@@ -16,13 +16,7 @@ import {
   writePortion,
 } from '../support/import-calls';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 const check = (base: string, portion: Portion, token?: string) => checkPortion(api, base, portion, token);
 const write = (base: string, portion: Portion) => writePortion(api, base, portion);

@@ -1,15 +1,9 @@
 // A ticket type of hundreds of fields, with sections, conditions and a formula: saved, read, filled in and read again.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 const SECTIONS = 40;
 /** Of a section, beside its own entry. */

@@ -1,15 +1,9 @@
 // What a contract test says when it fails: what the server responded last.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi, withLastResponse } from '../support/api';
+import { ownApi, withLastResponse } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 test('a failure has the last response behind its message', async () => {
   const fail = withLastResponse(

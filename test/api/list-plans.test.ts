@@ -13,17 +13,13 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { storedNouns } from '../../server/db/noun-tables';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ageRule } from '../../src/schema/model/stored';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { statementsOf } from '../support/statements';
 
-let api: Api;
+const api = ownApi(test);
 let db: Database;
-test.before(async () => {
-  api = await startApi();
+test.before(() => {
   db = openDatabase(api.pool);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 /** The steps for a page in the order of a column. */

@@ -4,20 +4,16 @@ import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../server/base/log';
-import { type Api, form, startApi } from '../support/api';
+import { type Api, form, ownApiForEach } from '../support/api';
 import { admin } from '../support/postgres';
 import { head, MULTIPART, part } from '../trust/sockets';
 
 const CANARY = 'canary-4711';
-let api: Api;
 let lines: string[] = [];
-test.before.each(async () => {
+test.before.each(() => {
   lines = [];
-  api = await startApi({ log: createLog('trace', { write: (line) => void lines.push(line) }) });
 });
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test, { log: createLog('trace', { write: (line) => void lines.push(line) }) });
 
 test('no token, cookie, password, query or content is in the log, however much is logged', async () => {
   const headers = {

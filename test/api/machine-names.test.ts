@@ -3,16 +3,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { up } from '../../server/db/migrations/0031-machine-names';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 
-let api: Api;
+const api = ownApiForEach(test);
 test.before.each(async () => {
-  api = await startApi();
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
-});
-test.after.each(async () => {
-  await api?.close();
 });
 
 const { save, addForm, addTicket } = formCalls(() => api, 'Damage');

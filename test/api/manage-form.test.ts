@@ -3,15 +3,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApiForEach } from '../support/api';
 
-let api: Api;
+const api = ownApiForEach(test);
 test.before.each(async () => {
-  api = await startApi();
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
-});
-test.after.each(async () => {
-  await api?.close();
 });
 
 const field = (input_name: string) => ({ input_type: 'text', input_name });

@@ -11,18 +11,14 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
 import { nouns } from '../../src/schema/model/nouns';
 import { refsOf } from '../../src/schema/model/refs';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApi } from '../support/api';
 import { responseCheck } from '../support/described-responses';
 import { moduleSamples } from '../support/noun-samples';
 
-let api: Api;
+const api = ownApi(test);
 let document: OpenApiDocument;
 test.before(async () => {
-  api = await startApi();
   document = (await api.call('GET', '/openapi.json', { token: null })).body;
-});
-test.after(async () => {
-  await api?.close();
 });
 
 interface Described {

@@ -8,16 +8,10 @@ import { exportXlsForm } from '../../src/schema/ticket-types/export-xlsform';
 import { readDefinition } from '../../src/schema/ticket-types/form-definition';
 import { importDefinition } from '../../src/schema/ticket-types/import-definition';
 import { importXlsForm } from '../../src/schema/ticket-types/import-xlsform';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApi } from '../support/api';
 import { FILLED, FOLDER, paperForm } from '../support/paper-forms';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 test('there are values for every form', () => {
   const names = readdirSync(FOLDER).map((file) => file.replace('.json', ''));

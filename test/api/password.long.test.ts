@@ -6,19 +6,17 @@ import { join, resolve } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertAccount } from '../support/accounts';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { admin, urlOf } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-password-'));
-let api: Api;
+const api = ownApi(test);
 let DATABASE_URL = '';
-test.before(async () => {
-  api = await startApi();
+test.before(() => {
   DATABASE_URL = urlOf(api.pool.options);
 });
-test.after(async () => {
-  await api?.close();
+test.after(() => {
   rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 

@@ -6,18 +6,14 @@ import { openDatabase } from '../../server/db/database';
 import { forgetPresence } from '../../server/routes/presence';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApiForEach } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 import { readNotices } from '../support/notice-reader';
 
-let api: Api;
+const api = ownApiForEach(test);
 const undo: (() => unknown)[] = [];
-test.before.each(async () => {
-  api = await startApi();
-});
 test.after.each(async () => {
   for (const step of undo.splice(0).reverse()) await step();
-  await api?.close();
 });
 
 const say = (token: string, page: string, presence: string, more: object = {}) =>

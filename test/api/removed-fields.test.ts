@@ -1,15 +1,9 @@
 // A field of a ticket type that is removed while a condition or a formula of another one names it.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApiForEach } from '../support/api';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 const save = (form_datas: object[], id?: number) =>
   api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {

@@ -7,18 +7,12 @@ import { keepOneAdmin, rejectRuleForNobody, unknownRoles } from '../../server/us
 import type { Noun, Rights } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { insertAccount } from '../support/accounts';
-import { type Api, startApi } from '../support/api';
+import { ownApi, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 import { checkAddedCalls } from '../support/module-rights';
 import { admin } from '../support/postgres';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 /** Runs `use` with other rights of a noun. The calls of the server that is running keep theirs. */
 async function under(noun: string, may: Rights, use: () => Promise<void>): Promise<void> {

@@ -3,15 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { addRowCount, foldRowCounts } from '../../server/db/row-counts';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 /** The total that the list says, and how many records there are. */
 const totals = async (): Promise<[number, number]> => {

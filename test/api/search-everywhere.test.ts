@@ -2,17 +2,13 @@
 // typed into single columns goes on to narrow them.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
+const api = ownApi(test);
 test.before(async () => {
-  api = await startApi();
   await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status, latitude, longitude)
     select '20200101-1-' || 9000 + n, 1, 1, 1 + n % 2, case when n > 3 then 1 end, timestamp '2020-01-01' + n * interval '1 day', 700 + n, n % 2, 35 + n, -90
     from generate_series(0, 9) n`);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const typed = (text: string, columns: Record<string, string> = {}) =>

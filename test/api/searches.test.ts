@@ -7,17 +7,13 @@ import * as assert from 'uvu/assert';
 import { isStatementTimeout } from '../../server/base/unavailable';
 import { openDatabase } from '../../server/db/database';
 import { openPool } from '../../server/db/pool';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { silentLog } from '../support/postgres';
 
-let api: Api;
+const api = ownApi(test, { kind: 'demo' });
 let origin: string;
 test.before(async () => {
-  api = await startApi({ kind: 'demo' });
   origin = await api.listen();
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const MAP = '/tickets/clusters?bounds=-180,-85,180,85&zoom=3';

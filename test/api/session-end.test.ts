@@ -2,13 +2,9 @@
 // before it ends.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ env: { SESSION_IDLE_MINUTES: '30', SESSION_MAX_HOURS: '1' } });
-});
-test.after(() => api.close());
+const api = ownApi(test, { env: { SESSION_IDLE_MINUTES: '30', SESSION_MAX_HOURS: '1' } });
 
 const seconds = async (path = '/profile') => Number((await api.call('GET', path)).headers['session-ends-in']);
 

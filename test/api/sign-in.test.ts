@@ -6,16 +6,10 @@ import { openFolderStore } from '../../server/files/folder-store';
 import { inPasswordTurn, NOBODY } from '../../server/session/passwords';
 import { sweep } from '../../server/sweep';
 import { insertAccount } from '../support/accounts';
-import { type Api, startApi } from '../support/api';
+import { ownApiForEach, startApi } from '../support/api';
 import { admin } from '../support/postgres';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 const wrong = { status: 'error', message: 'Invalid credentials. Please try again.', data: {} };
 

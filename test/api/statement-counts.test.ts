@@ -1,16 +1,10 @@
 // How many statements a call takes at most, `begin` and `commit` among them: each is a way to the database and back.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, form, startApi } from '../support/api';
+import { type Api, form, ownApiForEach } from '../support/api';
 import { statementsOf } from '../support/statements';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 async function assertStatements(most: number, call: () => ReturnType<Api['call']>): Promise<void> {
   // What is remembered of the first call costs nothing in those after it.

@@ -1,16 +1,10 @@
 // The states of tickets: the way that the product ships, by whom it may be gone, and that the end of it locks everything.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 let next = 1;
 /** Another ticket of the samples, brought through states. */

@@ -6,19 +6,15 @@ import { planTable } from '../../server/crud/table-query';
 import { tableRequest } from '../../server/crud/table-request';
 import { openDatabase } from '../../server/db/database';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { statementsOf } from '../support/statements';
 
-let api: Api;
+const api = ownApi(test);
 test.before(async () => {
-  api = await startApi();
   await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status)
     select '20260301-1-' || lpad(n::text, 4, '0'), 1, 1, 1 + n % 4, case when n % 3 = 0 then null else 1 + n % 2 end,
       timestamp '2026-03-01 23:30' + n * interval '1 hour', n, case when n % 10 = 0 then 0 else 1 end
     from generate_series(1, 120) n`);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const columns = [

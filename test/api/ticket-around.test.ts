@@ -5,16 +5,10 @@ import { joinParts } from '../../src/schema/conditions/text-parts';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { exampleRunner } from '../../src/schema/ticket-types/example-run';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 import { field } from '../support/form-calls';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 const when = (effect: string, name: string, operator: string, value: string) => ({
   conditions: { [effect]: { match: 'all', rules: [{ field: name, operator, value }] } },

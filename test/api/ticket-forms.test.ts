@@ -7,16 +7,10 @@ import { compareDefinitions } from '../../src/schema/ticket-types/compare-defini
 import { designToFile } from '../../src/screens/builder/model/design-file';
 import { designToDetails } from '../../src/screens/builder/model/design-to-details';
 import { detailsToDesign } from '../../src/screens/builder/model/details-to-design';
-import { type Api, startApi } from '../support/api';
+import { ownApiForEach } from '../support/api';
 import { keySource } from '../support/random-designs';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 const field = (input_name: string, more: object = {}) => ({ input_type: 'text', input_name, ...more });
 

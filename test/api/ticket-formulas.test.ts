@@ -1,15 +1,9 @@
 // A field of a ticket type that is a formula: kept by the ids of the fields, computed at every save, moved and copied.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApi } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 const number = (input_name: string, field_key: string, more: object = {}) => ({
   input_type: 'number',

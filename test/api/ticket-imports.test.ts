@@ -4,14 +4,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readPasted } from '../../src/schema/data-files/read-csv';
 import type { ImportPortion, ImportResult } from '../../src/schema/import/import-call';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
+const api = ownApi(test, { kind: 'demo' });
 let type: number;
 let terminal: string;
 
 test.before(async () => {
-  api = await startApi({ kind: 'demo' });
   const field = (input_type: string, input_name: string, machine_name: string, more: object = {}) => ({
     ...{ input_type, input_name, machine_name, is_require: 0, ...more },
   });
@@ -34,9 +33,6 @@ test.before(async () => {
   type = made.body.data.ticket_form_id;
   const [row] = await api.rows('select terminal_name from terminal where status = 1 order by terminal_id limit 1');
   terminal = String(row!.terminal_name);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const COLUMNS = [

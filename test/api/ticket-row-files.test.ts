@@ -1,16 +1,12 @@
 // Files in the rows of a ticket's fields: sent, read, kept, removed, moved and refused by their cell.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 
-let api: Api;
+const api = ownApiForEach(test);
 test.before.each(async () => {
-  api = await startApi();
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
-});
-test.after.each(async () => {
-  await api?.close();
 });
 
 const { save, addForm } = formCalls(() => api, 'Damage');

@@ -2,13 +2,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Values } from '../../src/schema/descriptor/descriptor';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApi } from '../support/api';
 
-let api: Api;
+const api = ownApi(test);
 let type: number;
 let field: number;
 test.before(async () => {
-  api = await startApi();
   const columns = [
     { title: 'Seal', name: 'seal', type: 'text', required: true, unique: true },
     { title: 'Weight', name: 'weight', type: 'number' },
@@ -22,9 +21,6 @@ test.before(async () => {
   type = created.body.data.ticket_form_id;
   const { body } = await api.call('GET', `/tickets/form/${type}`);
   field = body.details[0].ticket_form_detail_id;
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const fields = (rows: unknown) => JSON.stringify([{ ticket_form_detail_id: field, value: rows }]);

@@ -1,16 +1,10 @@
 // A field of a ticket type whose value is rows: how it is sent, checked and read, and what its columns are called.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 const { save, addForm } = formCalls(() => api, 'Waybill');
 

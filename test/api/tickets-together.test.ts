@@ -4,15 +4,9 @@ import * as assert from 'uvu/assert';
 import { Portion } from '../../server/crud/portion';
 import { openDatabase } from '../../server/db/database';
 import { ticketBefore } from '../../server/tickets/stored-ticket';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 test('the definition of a version is read once for all of its tickets', async () => {
   const rows = await api.rows(`select ticket_id from ticket where (ticket_form_type_id, ticket_form_version) =

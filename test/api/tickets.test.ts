@@ -2,15 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertAccount } from '../support/accounts';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 
-let api: Api;
-test.before.each(async () => {
-  api = await startApi();
-});
-test.after.each(async () => {
-  await api?.close();
-});
+const api = ownApiForEach(test);
 
 type Values = Parameters<typeof form>[0];
 type Answers = Record<string, unknown>;

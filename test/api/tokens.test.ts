@@ -11,21 +11,17 @@ import { randomToken } from '../../server/session/token-text';
 import { sweep } from '../../server/sweep';
 import { accountFields } from '../support/account-fields';
 import { insertAccount } from '../support/accounts';
-import { type Api, form, startApi, type TestResponse } from '../support/api';
+import { form, ownApiForEach, type TestResponse } from '../support/api';
 import { readNotices } from '../support/notice-reader';
 import { admin } from '../support/postgres';
 
-let api: Api;
 let lines: string[] = [];
-test.before.each(async () => {
+test.before.each(() => {
   lines = [];
-  api = await startApi({
-    env: { USER_ADMIN_ROLES: 'Administrator' },
-    log: createLog('trace', { write: (line) => void lines.push(line) }),
-  });
 });
-test.after.each(async () => {
-  await api?.close();
+const api = ownApiForEach(test, {
+  env: { USER_ADMIN_ROLES: 'Administrator' },
+  log: createLog('trace', { write: (line) => void lines.push(line) }),
 });
 
 const REJECTED = '{"status":"error","message":"Sign in to continue.","data":{},"error":"Sign in to continue."}';

@@ -13,23 +13,21 @@ import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { DeletedReference } from '../../src/schema/model/trash';
 import { accountFields } from '../support/account-fields';
 import { insertAccount } from '../support/accounts';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
 type Fields = Record<string, string | number | File | undefined>;
 
-let api: Api;
 const labortype = nounOf('labortype');
-test.before(async () => {
+test.before(() => {
   (nouns as Map<string, Noun>).set('labortype', {
     ...labortype,
     may: { ...labortype.may, delete: ['Administrator', 'Staff'], update: ['Administrator'] },
   });
-  api = await startApi({ kind: 'demo' });
 });
-test.after(async () => {
+const api = ownApi(test, { kind: 'demo' });
+test.after(() => {
   (nouns as Map<string, Noun>).set('labortype', labortype);
-  await api?.close();
 });
 
 let facilities = 0;

@@ -5,17 +5,13 @@ import * as assert from 'uvu/assert';
 import { tableColumns } from '../../server/crud/table-columns';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
+const api = ownApi(test);
 test.before(async () => {
-  api = await startApi();
   await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status)
     select '20200101-1-' || 9000 + n, 1, 1, 1 + n % 2, case when n > 3 then 1 end, timestamp '2020-01-01' + n * interval '1 day',
       case when n < 9 then n end, n % 2 from generate_series(0, 9) n`);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const query = (column: string, search: string, isTyped = true) =>

@@ -2,14 +2,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_UNDONE } from '../../src/schema/model/history';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
 const ROWS = 10_000;
 
-let api: Api;
+const api = ownApi(test, { kind: 'demo' });
 let changes: number[];
 test.before(async () => {
-  api = await startApi({ kind: 'demo' });
   await api.rows(`insert into worktype (worktype, status) select 'Many ' || n, 1 from generate_series(1, ${ROWS}) n`);
   // As 10,000 saves would have left them.
   await api.rows(`update worktype set status = 0 where worktype like 'Many %'`);
@@ -21,9 +20,6 @@ test.before(async () => {
     [JSON.stringify([{ ...field, after: { value: 0, text: 'Inactive' } }])],
   );
   changes = rows.map(({ id }) => id);
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const active = async () =>

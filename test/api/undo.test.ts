@@ -1,16 +1,10 @@
 // Changes are set back: as a save by the rules of today, and never over a newer value.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 async function create(worktype: string): Promise<number> {
   const { status, body, text } = await api.call('POST', '/worktype/create', { body: { worktype, status: 1 } });

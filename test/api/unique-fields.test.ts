@@ -2,20 +2,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 
 // A project may let tickets be deleted.
 const { api: calls } = nounOf('ticket') as { api: { calls?: readonly string[] } };
 const shipped = calls.calls;
 
-let api: Api;
-test.before.each(async () => {
+test.before.each(() => {
   calls.calls = undefined;
-  api = await startApi();
 });
-test.after.each(async () => {
+const api = ownApiForEach(test);
+test.after.each(() => {
   calls.calls = shipped;
-  await api?.close();
 });
 
 interface Type {

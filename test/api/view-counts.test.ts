@@ -1,16 +1,10 @@
 // How many records each view of a list has, counted in one call.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { statementsOf } from '../support/statements';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi({ kind: 'demo' });
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test, { kind: 'demo' });
 
 const count = (views: unknown, more: object = {}) => api.call('POST', '/tickets/counts', { body: { views, ...more } });
 

@@ -3,17 +3,13 @@ import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lastCorrection } from '../../src/schema/model/history';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApiForEach } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 import { jpegPhoto, PLACES } from '../support/photo';
 
-let api: Api;
+const api = ownApiForEach(test);
 test.before.each(async () => {
-  api = await startApi();
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
-});
-test.after.each(async () => {
-  await api?.close();
 });
 
 const { addForm } = formCalls(() => api, 'Damage');

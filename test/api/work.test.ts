@@ -6,16 +6,15 @@ import { openDatabase } from '../../server/db/database';
 import { whileAlone } from '../../server/db/take-job';
 import { repriceChanged } from '../../server/tickets/reprice-work';
 import { nouns } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 import { statementsOf } from '../support/statements';
 
-let api: Api;
+const api = ownApi(test, { kind: 'demo' });
 let crew: number;
 let truck: number;
 let rate: number;
 test.before(async () => {
-  api = await startApi({ kind: 'demo' });
   await api.pool.query(
     `update ticket set state = 'issued', status = 1; delete from work; delete from holiday; delete from laborhour`,
   );
@@ -26,9 +25,6 @@ test.before(async () => {
     'laborhour_id',
   );
   truck = await added('/eqphour/create', { ...window, equip_name: 'Signal Truck', rate_per_hour: 30 }, 'equip_id');
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const window = { start_time: '08:00', end_time: '17:00', start_day: 'Monday', end_day: 'Friday', status: 1 };

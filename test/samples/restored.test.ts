@@ -1,15 +1,9 @@
 // A noun that is called as a type of PostgreSQL, with rows: deleted, and restored as it was.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi } from '../support/api';
+import { ownApi } from '../support/api';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 test('a record of a noun that is called as a type of the database comes back', async () => {
   const tools = [{ tool: 'Wrench', bought: '2026-03-01' }];

@@ -3,16 +3,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Values } from '../../src/schema/descriptor/descriptor';
-import { type Api, form, startApi } from '../support/api';
+import { form, ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
-let api: Api;
-test.before(async () => {
-  api = await startApi();
-});
-test.after(async () => {
-  await api?.close();
-});
+const api = ownApi(test);
 
 let claims = 0;
 const paper = () => new File(['seen'], 'invoice.pdf', { type: 'application/pdf' });

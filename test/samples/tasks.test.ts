@@ -1,19 +1,15 @@
 // A responsible user of a noun that no code knows: who is notified of what, by right, and what an undo does.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi, withLastResponse } from '../support/api';
+import { ownApi, withLastResponse } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
-let api: Api;
+const api = ownApi(test);
 let anna: { id: number; token: string };
 let ben: { id: number; token: string };
 test.before(async () => {
-  api = await startApi();
   anna = await signedIn(api, 'Staff', 'Anna');
   ben = await signedIn(api, 'Contractor', 'Ben');
-});
-test.after(async () => {
-  await api?.close();
 });
 
 const is = (what: string, run: () => Promise<void>) => test(what, () => withLastResponse(() => api, run));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type pg from 'pg';
+import type { Test } from 'uvu';
 import { buildApp } from '../../server/app';
 import type { Log } from '../../server/base/log';
 import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
@@ -80,7 +81,8 @@ export interface StartOptions {
  */
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$eys0EPNMFLFuZLBLIwPKWw$8NdFsRZ0WrweeXL/rny3wzXn0IWrAWTOGrhk/WpD2mY';
 
-export async function startApi(options: StartOptions = {}): Promise<Api> {
+/** @param api the object that gets the members of the server. */
+export async function startApi(options: StartOptions = {}, api = {} as Api): Promise<Api> {
   const database = await freshDatabase(options.kind ?? 'start');
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
   cpSync(database.filesDir, filesDir, { recursive: true });
@@ -105,7 +107,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
 
   const check = responseCheck(app);
   let last = '';
-  const api: Api = {
+  Object.assign<Api, Api>(api, {
     app,
     pool: database.pool,
     pools: database.pools,
@@ -151,9 +153,29 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
       await database.drop();
       rmSync(filesDir, { recursive: true, force: true });
     },
-  };
+  });
   api.token = (await api.signIn()).body.data.token;
   return api;
+}
+
+/** Hooks of uvu: those around a file, or those around each test. */
+interface Hooks {
+  before(hook: () => Promise<void>): void;
+  after(hook: () => Promise<void>): void;
+}
+
+/** The server of a file of tests, `ownApi(test)`: it runs from before the first of them until after the last. */
+export function ownApi({ before, after }: Hooks, options?: StartOptions): Api {
+  const api = {} as Api;
+  before(async () => void (await startApi(options, api)));
+  // Where it has not started it has no members.
+  after(async () => api.close?.());
+  return api;
+}
+
+/** As `ownApi`, and a new one for each test. */
+export function ownApiForEach({ before, after }: Test, options?: StartOptions): Api {
+  return ownApi({ before: before.each, after: after.each }, options);
 }
 
 /** Runs a part of a test; what fails in it says what the server responded last. */

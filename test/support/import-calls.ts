@@ -1,30 +1,25 @@
 // Portions of a file of facilities, and the calls that check and write them.
 import { randomUUID } from 'node:crypto';
+import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImportCall, ImportPortion, ImportResult, ImportWritten } from '../../src/schema/import/import-call';
 import { nounOf } from '../../src/schema/model/nouns';
-import { type Api, startApi } from './api';
+import { type Api, ownApi } from './api';
 
 /**
  * Starts a server on which no two facilities have one address. It changes a shipped noun, whose rules are kept for as long
  * as the process: a file with it is alone in its own.
  */
-export function withUniqueAddresses(
-  test: { before(hook: () => Promise<void>): void; after(hook: () => Promise<void>): void },
-  onStart: (api: Api) => void,
-): void {
+export function withUniqueAddresses(test: Test): Api {
   const { properties } = nounOf('facility').record;
   const shipped = { ...properties.facility_address! };
-  let api: Api | undefined;
-  test.before(async () => {
+  test.before(() => {
     properties.facility_address!.unique = true;
-    api = await startApi({ kind: 'demo' });
-    onStart(api);
   });
-  test.after(async () => {
+  test.after(() => {
     properties.facility_address = shipped;
-    await api?.close();
   });
+  return ownApi(test, { kind: 'demo' });
 }
 
 export const FILE = { name: 'facilities.csv', sha256: 'a'.repeat(64), rows: 3 };

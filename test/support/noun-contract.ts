@@ -22,7 +22,7 @@ import { STATE } from '../../src/schema/model/states';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
 import { isTags } from '../../src/schema/values/kinds';
-import { type Api, form, startApi, type TestResponse, withLastResponse } from './api';
+import { type Api, form, ownApi, type TestResponse, withLastResponse } from './api';
 import { testColumns } from './column-contract';
 import { testConditions } from './condition-contract';
 import { emptiable, requiredWith } from './conditional-samples';
@@ -51,12 +51,7 @@ let made = 0;
 
 /** Registers the tests of these nouns. One call a process. */
 export function testContract(served: readonly Noun[]): void {
-  test.before(async () => {
-    api = await startApi({ kind: 'demo' });
-  });
-  test.after(async () => {
-    await api?.close();
-  });
+  api = ownApi(test, { kind: 'demo' });
 
   test('a column that only code writes cannot be described, or a sender could write it', () => {
     const { properties } = nounOf('users').record;
