@@ -1,15 +1,12 @@
 // The board of a list: what a descriptor may say, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
+import { problemsAfter } from '../../support/lint-frozen';
 
 function problemsOf(board: unknown): string[] {
-  const files: any = structuredClone(descriptors);
-  files['terminals.json'].screens.find(({ kind }: any) => kind === 'list').board = board;
-  return lintAll(files, meta, { serverModules }).map(textOf);
+  return problemsAfter((files) => {
+    files['terminals.json'].screens.find(({ kind }: any) => kind === 'list').board = board;
+  });
 }
 
 const at = (place: string) => `terminals.json screens[0].board${place}`;

@@ -1,10 +1,7 @@
 // What the next record takes over: what a descriptor may say, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
+import { problemsAfter } from '../../support/lint-frozen';
 
 const carried = { title: 'Yard', type: 'string', carry: true };
 const table: [what: string, property: object, ...messages: RegExp[]][] = [
@@ -16,9 +13,7 @@ const table: [what: string, property: object, ...messages: RegExp[]][] = [
 
 for (const [what, property, ...messages] of table)
   test(`${what}: ${messages.length === 0 ? 'no problem' : 'named'}`, () => {
-    const files: any = structuredClone(descriptors);
-    files['terminals.json'].record.properties.yard = property;
-    const found = lintAll(files, meta, { serverModules }).map(textOf);
+    const found = problemsAfter((files) => (files['terminals.json'].record.properties.yard = property));
     assert.is(found.length, messages.length, found.join('\n'));
     messages.forEach((message, i) => assert.match(found[i]!, message));
   });

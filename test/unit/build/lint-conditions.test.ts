@@ -1,10 +1,7 @@
 // What conditions of a noun cannot say: each with its message and its place.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
+import { problemsAfter } from '../../support/lint-frozen';
 
 type Rule = { field: string; operator: string; value?: string; values?: string[]; other?: string };
 type Rules = { match: string; rules: (Rule | Rules)[] };
@@ -15,25 +12,23 @@ const colors = { title: 'Color', type: 'string', options: ['Red', 'Blue'] };
 
 /** Facilities with a few more fields, of which `words` say something. */
 function problemsWith(words: Record<string, object>, change: (noun: any) => void = () => {}): string[] {
-  const files: any = structuredClone(descriptors);
-  const noun = files['facilities.json'];
-  const { properties } = noun.record;
-  Object.assign(properties, {
-    kind: { title: 'Kind', type: 'string' },
-    level: { title: 'Level', type: 'integer', minimum: 1, maximum: 5 },
-    open: { title: 'Open', type: 'boolean' },
-    opened: { title: 'Opened', type: 'string', format: 'date' },
-    most: { title: 'Most', type: 'integer' },
-    opens: { title: 'Opens', type: 'string', format: 'time' },
-    days: { title: 'Days', type: 'array', items: { type: 'string' }, options: 'days' },
-    site_id: { title: 'Site', type: 'integer', ref: 'terminal' },
-    secret: { title: 'Secret', type: 'string', writeOnly: true, hash: true },
-  });
-  for (const [name, more] of Object.entries(words))
-    properties[name] = Object.assign(properties[name] ?? { title: 'New', type: 'string' }, more);
-  change(noun);
-  const found = lintAll(files, meta, { serverModules });
-  return found.map((finding) => textOf(finding).replace('facilities.json record.properties.', ''));
+  return problemsAfter(({ 'facilities.json': noun }) => {
+    const { properties } = noun.record;
+    Object.assign(properties, {
+      kind: { title: 'Kind', type: 'string' },
+      level: { title: 'Level', type: 'integer', minimum: 1, maximum: 5 },
+      open: { title: 'Open', type: 'boolean' },
+      opened: { title: 'Opened', type: 'string', format: 'date' },
+      most: { title: 'Most', type: 'integer' },
+      opens: { title: 'Opens', type: 'string', format: 'time' },
+      days: { title: 'Days', type: 'array', items: { type: 'string' }, options: 'days' },
+      site_id: { title: 'Site', type: 'integer', ref: 'terminal' },
+      secret: { title: 'Secret', type: 'string', writeOnly: true, hash: true },
+    });
+    for (const [name, more] of Object.entries(words))
+      properties[name] = Object.assign(properties[name] ?? { title: 'New', type: 'string' }, more);
+    change(noun);
+  }).map((text) => text.replace('facilities.json record.properties.', ''));
 }
 
 const table: [words: Record<string, object>, message: string][] = [

@@ -1,16 +1,7 @@
 // Cells that are edited in a list, and columns that are summed: what a descriptor may say, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
-
-function problemsAfter(change: (files: any) => void): string[] {
-  const files: any = structuredClone(descriptors);
-  change(files);
-  return lintAll(files, meta, { serverModules }).map(textOf);
-}
+import { problemsAfter } from '../../support/lint-frozen';
 
 const columnsOf = (files: any, file: string) =>
   files[file].screens.find(({ kind }: { kind: string }) => kind === 'list').columns;

@@ -1,25 +1,19 @@
 // What the lint finds wrong with a formula of a noun, and where.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
+import { problemsAfter } from '../../support/lint-frozen';
 
 function problemsWith(formula: string, property: object = {}, others: object = {}): string[] {
-  const files: any = structuredClone(descriptors);
-  const { properties } = files['terminals.json'].record;
-  Object.assign(properties, {
-    hours: { title: 'Hours', type: 'number' },
-    rate: { title: 'Rate', type: 'number', multipleOf: 0.01 },
-    opened: { title: 'Opened', type: 'string', format: 'date' },
-    car: { title: 'Car', type: 'string', options: ['Tank', 'Hopper'] },
-    made: { title: 'Made', type: 'number', readOnly: true, ...property, computed: formula },
-    ...others,
-  });
-  return lintAll(files, meta, { serverModules })
-    .map(textOf)
-    .map((text) => text.replace('terminals.json record.properties.made.', ''));
+  return problemsAfter((files) =>
+    Object.assign(files['terminals.json'].record.properties, {
+      hours: { title: 'Hours', type: 'number' },
+      rate: { title: 'Rate', type: 'number', multipleOf: 0.01 },
+      opened: { title: 'Opened', type: 'string', format: 'date' },
+      car: { title: 'Car', type: 'string', options: ['Tank', 'Hopper'] },
+      made: { title: 'Made', type: 'number', readOnly: true, ...property, computed: formula },
+      ...others,
+    }),
+  ).map((text) => text.replace('terminals.json record.properties.made.', ''));
 }
 
 test('a formula of fields that are there is right', () => {

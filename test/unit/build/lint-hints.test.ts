@@ -1,16 +1,12 @@
 // What the lint proposes: names that mean the same, and the shape of what was written in another one.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
 import { textOf } from '../../../src/schema/keywords/finding';
 import { suggestion } from '../../../src/schema/keywords/suggestions';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
+import { findingsAfter } from '../../support/lint-frozen';
 
 function findingsIn(file: string, change: (noun: any) => void): string[] {
-  const files: any = structuredClone(descriptors);
-  change(files[file]);
-  const found = lintAll(files, meta, { serverModules });
+  const found = findingsAfter((files) => change(files[file]));
   return found.map((finding) => `${textOf(finding)}${finding.hint ? ` | ${finding.hint}` : ''}`);
 }
 

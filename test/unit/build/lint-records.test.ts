@@ -1,16 +1,7 @@
 // What a descriptor may say of records beside each other, of computed fields and of how a list opens, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
-
-function problemsAfter(change: (files: any) => void): string[] {
-  const files = structuredClone(descriptors);
-  change(files);
-  return lintAll(files, meta, { serverModules }).map(textOf);
-}
+import { problemsAfter } from '../../support/lint-frozen';
 
 const list = (files: any): any => files['terminals.json'].screens[0];
 const users = (files: any): any => files['users.json'].screens.find((screen: any) => screen.kind === 'list');

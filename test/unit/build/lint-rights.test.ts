@@ -1,16 +1,8 @@
 // Rights, stamps and references to users: what a descriptor may say, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
-
-function problemsAfter(change: (files: any) => void): string[] {
-  const files = structuredClone(descriptors);
-  change(files);
-  return lintAll(files, meta, { serverModules }).map(textOf);
-}
+import { descriptors } from '../../support/frozen-descriptors';
+import { problemsAfter } from '../../support/lint-frozen';
 
 const terminal = (files: any): any => files['terminals.json'];
 const properties = (files: any): any => terminal(files).record.properties;

@@ -1,16 +1,7 @@
 // What the server, the engine and the database cannot do, and so no descriptor may say: each with its message.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
-
-function problemsAfter(change: (files: any) => void): string[] {
-  const files = structuredClone(descriptors);
-  change(files);
-  return lintAll(files, meta, { serverModules }).map(textOf);
-}
+import { problemsAfter } from '../../support/lint-frozen';
 
 const terminal = (files: any): any => files['terminals.json'];
 const field = (files: any, name: string): any => terminal(files).record.properties[name];

@@ -1,16 +1,7 @@
 // The states of a noun: what a descriptor may say, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
-
-function problemsAfter(change: (files: any) => void): string[] {
-  const files = structuredClone(descriptors);
-  change(files);
-  return lintAll(files, meta, { serverModules }).map(textOf);
-}
+import { problemsAfter } from '../../support/lint-frozen';
 
 const usual = [
   { name: 'open', label: 'Open', to: ['done'] },

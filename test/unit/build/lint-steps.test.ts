@@ -1,18 +1,16 @@
 // The steps of a form on a phone: what a descriptor may say, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
+import { descriptors } from '../../support/frozen-descriptors';
+import { problemsAfter } from '../../support/lint-frozen';
 
 /** What is wrong with a form that adds terminals. */
 function problemsOf(words: object): string[] {
-  const files: any = structuredClone(descriptors);
-  const { screens } = files['terminals.json'];
-  const { layout } = screens.find(({ kind }: any) => kind === 'list').form;
-  screens.push({ kind: 'form', path: '/terminals/new', title: 'New', under: '/terminals', layout, ...words });
-  return lintAll(files, meta, { serverModules }).map(textOf);
+  return problemsAfter((files) => {
+    const { screens } = files['terminals.json'];
+    const { layout } = screens.find(({ kind }: any) => kind === 'list').form;
+    screens.push({ kind: 'form', path: '/terminals/new', title: 'New', under: '/terminals', layout, ...words });
+  });
 }
 
 const problems = (steps: unknown, more: object = {}) => problemsOf({ steps, ...more }).join('\n');

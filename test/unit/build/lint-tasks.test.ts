@@ -1,16 +1,7 @@
 // Who is responsible and until when: what a descriptor may say, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
-
-function problemsAfter(properties: object): string[] {
-  const files: any = structuredClone(descriptors);
-  Object.assign(files['terminals.json'].record.properties, properties);
-  return lintAll(files, meta, { serverModules }).map(textOf);
-}
+import { problemsAfter } from '../../support/lint-frozen';
 
 const user = { title: 'Owner', type: 'integer', ref: 'users', assignee: true };
 const day = { title: 'Due', type: 'string', format: 'date', due: true };
@@ -26,17 +17,16 @@ const table: [what: string, properties: object, ...messages: RegExp[]][] = [
 
 for (const [what, properties, ...messages] of table)
   test(`${what}: ${messages.length === 0 ? 'no problem' : 'named'}`, () => {
-    const found = problemsAfter(properties);
+    const found = problemsAfter((files) => Object.assign(files['terminals.json'].record.properties, properties));
     assert.is(found.length, messages.length, found.join('\n'));
     messages.forEach((message, i) => assert.match(found[i]!, message));
   });
 
 test('who is responsible needs a call that changes it', () => {
-  const files: any = structuredClone(descriptors);
-  const noun = files['tickets.json'];
-  noun.api.calls = ['list', 'read', 'create'];
-  noun.record.properties.owner_id = user;
-  const found = lintAll(files, meta, { serverModules }).map(textOf);
+  const found = problemsAfter(({ 'tickets.json': noun }) => {
+    noun.api.calls = ['list', 'read', 'create'];
+    noun.record.properties.owner_id = user;
+  });
   assert.ok(found.some((text) => /owner_id\.assignee: .* the call "update"/.test(text)));
 });
 

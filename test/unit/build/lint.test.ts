@@ -6,15 +6,9 @@ import * as assert from 'uvu/assert';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import { textOf } from '../../../src/schema/keywords/finding';
 import { descriptors, serverModules } from '../../support/frozen-descriptors';
+import { problemsAfter } from '../../support/lint-frozen';
 import { meta } from '../../support/meta-schemas';
 import { serverModules as presentModules } from '../../support/server-modules';
-
-/** The problems after `change` was made to a copy of the frozen descriptors. */
-function problemsAfter(change: (files: any) => void): string[] {
-  const files = structuredClone(descriptors);
-  change(files);
-  return lintAll(files, meta, { serverModules }).map(textOf);
-}
 
 test('the descriptors of the product are clean', () =>
   assert.equal(lintAll(present, meta, { serverModules: presentModules }), []));

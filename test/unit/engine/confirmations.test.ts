@@ -1,19 +1,15 @@
 // Confirmations before a save (`confirmWhen`): when they apply, that nothing is sent before, and that each is needed once.
-import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
 import { withSharedChoices } from '../../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { createRecordSave } from '../../../src/engine/form/record-save';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
 import type { Confirmation, Noun } from '../../../src/schema/descriptor/descriptor';
-import { textOf } from '../../../src/schema/keywords/finding';
 import { readNoun } from '../../../src/schema/model/nouns';
 import { confirmationsFor } from '../../../src/schema/rules/check';
-import { meta } from '../../support/meta-schemas';
-import { serverModules } from '../../support/server-modules';
+import { problemsAfter } from '../../support/lint-frozen';
 
 const withoutRate: Confirmation = {
   text: 'Save without a rate?',
@@ -121,14 +117,10 @@ test('a record that is changed is asked about what it had already only where tha
 });
 
 test('the lint reads its rules as it reads conditions', () => {
-  const problems = (confirmWhen: unknown) => {
-    const files: any = structuredClone(descriptors);
-    const record = structuredClone(noun.record);
-    files['cranes.json'] = { ...structuredClone(noun), record, confirmWhen };
-    return lintAll(files, meta, { serverModules })
-      .map(textOf)
-      .filter((text) => text.startsWith('cranes.json'));
-  };
+  const problems = (confirmWhen: unknown) =>
+    problemsAfter((files) => {
+      files['cranes.json'] = { ...structuredClone(noun), confirmWhen };
+    }).filter((text) => text.startsWith('cranes.json'));
   assert.equal(problems([withoutRate, ahead]), []);
   for (const [confirmWhen, message] of [
     [

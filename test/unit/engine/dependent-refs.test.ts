@@ -2,19 +2,16 @@
 // data source in memory refuses, and what the lint does.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
 import { withSharedChoices } from '../../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
 import { followParents } from '../../../src/engine/form/follow-parents';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { type Choices, chooseFirst, offered } from '../../../src/engine/form/use-choices';
 import type { Noun, Property, RecordSchema } from '../../../src/schema/descriptor/descriptor';
-import { textOf } from '../../../src/schema/keywords/finding';
 import { choicesOf } from '../../../src/schema/model/choices';
 import { dependentRefs } from '../../../src/schema/model/dependent-refs';
 import { nouns } from '../../../src/schema/model/nouns';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
+import { problemsAfter } from '../../support/lint-frozen';
 
 const ref = (title: string, noun: string, dependsOn?: string): Property => ({
   title,
@@ -162,19 +159,17 @@ test('the data source in memory refuses what does not belong together, also when
 
 /** Users with a facility of their terminal. */
 function problemsWith(more: object, change: (files: any) => void = () => {}): string[] {
-  const files: any = structuredClone(descriptors);
-  files['facilities.json'].record.properties.site_id = { title: 'Site', type: 'integer', ref: 'terminal' };
-  const users = files['users.json'];
-  users.record.properties.facility_id = {
-    title: 'Facility',
-    type: 'integer',
-    ref: 'facility',
-    dependsOn: 'terminal_id',
-    ...more,
-  };
-  change(files);
-  const found = lintAll(files, meta, { serverModules });
-  return found.map(textOf);
+  return problemsAfter((files) => {
+    files['facilities.json'].record.properties.site_id = { title: 'Site', type: 'integer', ref: 'terminal' };
+    files['users.json'].record.properties.facility_id = {
+      title: 'Facility',
+      type: 'integer',
+      ref: 'facility',
+      dependsOn: 'terminal_id',
+      ...more,
+    };
+    change(files);
+  });
 }
 
 const place = 'users.json record.properties.facility_id.dependsOn';

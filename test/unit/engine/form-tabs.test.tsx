@@ -2,12 +2,9 @@
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
 import type { Problem } from '../../../src/engine/form/form-store';
 import type { Layout, RecordSchema } from '../../../src/schema/descriptor/descriptor';
-import { textOf } from '../../../src/schema/keywords/finding';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
+import { problemsAfter } from '../../support/lint-frozen';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test, ['HTMLInputElement', 'HTMLElement', 'getComputedStyle', 'Event']);
@@ -143,13 +140,10 @@ test('a refused save opens the tab of the first error, unless one can be seen al
 });
 
 function problemsWith(node: object): string[] {
-  const files: any = structuredClone(descriptors);
-  files['worktypes.json'].screens[0] = { ...files['worktypes.json'].screens[0] };
-  const { layout: usual } = files['facilities.json'].screens[0].form;
-  files['facilities.json'].screens[0].form.layout = [...usual, node];
-  files['facilities.json'].record.properties.note = { title: 'Note', type: 'string' };
-  const found = lintAll(files, meta, { serverModules });
-  return found.map((finding) => textOf(finding).replace('facilities.json screens[0].form.layout', ''));
+  return problemsAfter(({ 'facilities.json': { screens, record } }) => {
+    screens[0].form.layout.push(node);
+    record.properties.note = { title: 'Note', type: 'string' };
+  }).map((text) => text.replace('facilities.json screens[0].form.layout', ''));
 }
 
 const inTabs = (...names: string[]) => ({

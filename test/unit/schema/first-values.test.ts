@@ -1,13 +1,10 @@
 // What a new record begins with: the moment, and what other fields have.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../../build/lint/lint-descriptors';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
-import { textOf } from '../../../src/schema/keywords/finding';
 import { checkNew, sentValues } from '../../../src/schema/rules/check-write';
-import { descriptors, serverModules } from '../../support/frozen-descriptors';
-import { meta } from '../../support/meta-schemas';
+import { problemsAfter } from '../../support/lint-frozen';
 
 const noon = () => new Date(2026, 2, 8, 12, 30);
 const noun: Noun = {
@@ -94,12 +91,11 @@ test('the moment in which a form would have been opened is not known to the serv
 });
 
 function problemsWith(words: object): string[] {
-  const files: any = structuredClone(descriptors);
-  const { properties } = files['facilities.json'].record;
-  properties.opened = { title: 'Opened', type: 'string', format: 'date', ...words };
-  properties.closed = { title: 'Closed', type: 'string', format: 'date', default: { from: 'opened' } };
-  const found = lintAll(files, meta, { serverModules });
-  return found.map((finding) => textOf(finding).replace('facilities.json record.properties.', ''));
+  return problemsAfter((files) => {
+    const { properties } = files['facilities.json'].record;
+    properties.opened = { title: 'Opened', type: 'string', format: 'date', ...words };
+    properties.closed = { title: 'Closed', type: 'string', format: 'date', default: { from: 'opened' } };
+  }).map((text) => text.replace('facilities.json record.properties.', ''));
 }
 
 for (const [words, message] of [
