@@ -3,8 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
-import { type Api, form, startApi } from '../support/api';
+import { type Api, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
+import { ticketBody } from '../support/form-calls';
 
 let api: Api;
 test.after.each(async () => {
@@ -37,15 +38,7 @@ const choice = (input_name: string, ref_noun: string, more: object = {}) => ({
 const ticketOf = (formId: number, values: Record<number, unknown>, token?: string) =>
   api.call('POST', '/tickets/create', {
     token,
-    body: form({
-      ticket_form_type_id: formId,
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count: 1,
-      form_fields: JSON.stringify(
-        Object.entries(values).map(([id, value]) => ({ ticket_form_detail_id: Number(id), value })),
-      ),
-    }),
+    body: ticketBody(formId, values),
   });
 
 const newWorkType = async (worktype: string) => (await post('/worktype/create', { worktype, status: 1 })).worktype_id;
@@ -87,13 +80,7 @@ test('what is gone, inactive or no id cannot be chosen; what a ticket has stays 
   await post(`/worktype/update/${welding}`, { worktype: 'Welding', status: 0 });
   assert.is((await ticketOf(formId, { [work]: welding })).status, 422);
   const correction = await api.call('POST', `/tickets/update/${ticket_id}`, {
-    body: form({
-      ticket_form_type_id: formId,
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count: 2,
-      form_fields: JSON.stringify([{ ticket_form_detail_id: work, value: String(welding) }]),
-    }),
+    body: ticketBody(formId, { [work]: String(welding) }, { pkg_count: 2 }),
   });
   assert.is(correction.status, 200, correction.text);
 });
@@ -117,13 +104,7 @@ test('the history says by name which record was chosen, and an undo chooses it a
   const work = ids[0]!;
   const { ticket_id } = (await ticketOf(formId, { [work]: welding })).body.data;
   await api.call('POST', `/tickets/update/${ticket_id}`, {
-    body: form({
-      ticket_form_type_id: formId,
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count: 1,
-      form_fields: JSON.stringify([{ ticket_form_detail_id: work, value: String(paving) }]),
-    }),
+    body: ticketBody(formId, { [work]: String(paving) }),
   });
   const { changes } = (await api.call('GET', `/tickets/${ticket_id}/history`)).body;
   const field = changes[0].fields.find(({ name }: any) => name === `form_fields.${work}`);
@@ -275,30 +256,14 @@ test('where the noun is gone, type and ticket are read, fields are refused in wo
     assert.equal([inRow.status, inRow.body.data], [422, { [`form_fields.${labor}.0.trade`]: gone('Trade') }]);
     assert.is((await ticketOf(formId, { [remark]: 'x' })).status, 200, 'it is required no more');
     assert.is((await ticketOf(formId, { [labor]: [{ hours: 2 }] })).status, 200, 'nor in a row');
-    const ticket = { ticket_form_type_id: formId, issue_date: '2026-03-01 10:15', terminal_id: 1, pkg_count: 2 };
-    const correction = (value: string) =>
-      api.call('POST', `/tickets/update/${ticket_id}`, {
-        body: form({
-          ...ticket,
-          form_fields: JSON.stringify([
-            { ticket_form_detail_id: work, value },
-            { ticket_form_detail_id: remark, value: 'y' },
-          ]),
-        }),
-      });
+    const corrected = (values: Record<number, unknown>) =>
+      api.call('POST', `/tickets/update/${ticket_id}`, { body: ticketBody(formId, values, { pkg_count: 2 }) });
+    const correction = (value: string) => corrected({ [work]: value, [remark]: 'y' });
     assert.equal((await correction(String(welding + 1))).body.data, { [`form_fields.${work}`]: gone('Work') });
     assert.is((await correction(String(welding))).status, 200, 'what it has stays');
     assert.is((await fieldsOf(ticket_id))[0].value, String(welding));
     const [row] = JSON.parse((await fieldsOf(ticket_id))[2].value);
-    const withRow = (trade: number) =>
-      api.call('POST', `/tickets/update/${ticket_id}`, {
-        body: form({
-          ...ticket,
-          form_fields: JSON.stringify([
-            { ticket_form_detail_id: labor, value: JSON.stringify([{ ...row, trade, hours: 3 }]) },
-          ]),
-        }),
-      });
+    const withRow = (trade: number) => corrected({ [labor]: JSON.stringify([{ ...row, trade, hours: 3 }]) });
     const other = await withRow(welding + 1);
     assert.equal([other.status, other.body.data], [422, { [`form_fields.${labor}.0.trade`]: gone('Trade') }]);
     assert.is((await withRow(welding)).status, 200, 'and in a row, whose other cells change');

@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { form, ownApiForEach } from '../support/api';
+import { sentValues } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 
@@ -39,8 +40,8 @@ async function createTicket(formId: number, byLabel: Record<string, unknown>, fi
       ticket_form_type_id: formId,
       ticket_no: 'preview',
       ...SENT,
-      form_fields: JSON.stringify(
-        Object.entries(byLabel).map(([label, value]) => ({ ticket_form_detail_id: idOf(label), value })),
+      form_fields: sentValues(
+        Object.fromEntries(Object.entries(byLabel).map(([label, value]) => [idOf(label), value])),
       ),
       ...Object.fromEntries(Object.entries(files).map(([label, file]) => [`dynamic_files[${idOf(label)}][]`, [file]])),
     }),
@@ -206,7 +207,7 @@ test('rules between fields are read with their ids, hold for a new ticket, and a
     api.call('POST', `/tickets/update/${ticket_id}`, {
       body: form({
         ...SENT,
-        form_fields: JSON.stringify([{ ticket_form_detail_id: from.ticket_form_detail_id, value }]),
+        form_fields: sentValues({ [from.ticket_form_detail_id]: value }),
       }),
     });
   assert.is((await correct(day(20))).status, 200);

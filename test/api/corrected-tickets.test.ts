@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/database';
 import { countTickets } from '../../server/ticket-types/count-usage';
 import { nounOf } from '../../src/schema/model/nouns';
 import { form, ownApiForEach } from '../support/api';
-import { field } from '../support/form-calls';
+import { field, ticketBody } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 test.before.each(async () => {
@@ -30,18 +30,11 @@ async function stored() {
   const ids: Record<string, number> = Object.fromEntries(
     details.map((detail: any) => [detail.input_name, detail.ticket_form_detail_id]),
   );
-  const body = form({
-    ticket_form_type_id: type,
-    issue_date: '2026-03-01 10:15',
-    terminal_id: 1,
-    pkg_count: '1',
+  const files = {
     'attachments[]': new File(['one'], 'waybill.pdf'),
-    form_fields: JSON.stringify([
-      { ticket_form_detail_id: ids.Note, value: 'torn' },
-      { ticket_form_detail_id: ids.Count, value: '0.10' },
-    ]),
     [`dynamic_files[${ids.Photos}][]`]: [new File(['a'], 'a.png'), new File(['b'], 'b.png')],
-  });
+  };
+  const body = ticketBody(type, { [ids.Note!]: 'torn', [ids.Count!]: '0.10' }, files);
   const created = await api.call('POST', '/tickets/create', { body });
   assert.is(created.status, 200, created.text);
   return { type, ids, id: created.body.data.ticket_id as number };

@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { lastStatement } from '../../server/ticket-types/last-values';
-import { form, ownApiForEach } from '../support/api';
+import { ownApiForEach } from '../support/api';
 import { signedIn } from '../support/contract-rights';
-import { field } from '../support/form-calls';
+import { field, ticketBody } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 
@@ -33,17 +33,7 @@ async function newType() {
 }
 
 const create = (type: number, values: Record<number, unknown>) =>
-  api.call('POST', '/tickets/create', {
-    body: form({
-      ticket_form_type_id: type,
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count: 1,
-      form_fields: JSON.stringify(
-        Object.entries(values).map(([id, value]) => ({ ticket_form_detail_id: Number(id), value })),
-      ),
-    }),
-  });
+  api.call('POST', '/tickets/create', { body: ticketBody(type, values) });
 
 const last = (type: number, options?: object) => api.call('GET', `/tickets/form/${type}/last`, options);
 

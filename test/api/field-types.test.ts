@@ -1,7 +1,8 @@
 // Field types on the server: their values, the attributes that are kept, and conditions between fields.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, form, startApi } from '../support/api';
+import { type Api, startApi } from '../support/api';
+import { ticketBody } from '../support/form-calls';
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -44,14 +45,11 @@ test('a signature travels as a file and a place as text; both are required, chec
   const [signature, place] = await saved(...pair);
   const ticket = (value: unknown, ...files: File[]) =>
     api.call('POST', '/tickets/create', {
-      body: form({
-        ticket_form_type_id: 2,
-        issue_date: '2026-03-01 10:15',
-        terminal_id: 1,
-        pkg_count: 1,
-        form_fields: JSON.stringify([{ ticket_form_detail_id: place.ticket_form_detail_id, value }]),
-        [`dynamic_files[${signature.ticket_form_detail_id}][]`]: files,
-      }),
+      body: ticketBody(
+        2,
+        { [place.ticket_form_detail_id]: value },
+        { [`dynamic_files[${signature.ticket_form_detail_id}][]`]: files },
+      ),
     });
   const key = ({ ticket_form_detail_id }: any) => `form_fields.${ticket_form_detail_id}`;
   assert.equal((await ticket('')).body.data, {
@@ -90,15 +88,7 @@ test('a time, a day with a time, a web address, a color, tags and yes or no are 
   );
   const ticket = (...values: unknown[]) =>
     api.call('POST', '/tickets/create', {
-      body: form({
-        ticket_form_type_id: 2,
-        issue_date: '2026-03-01 10:15',
-        terminal_id: 1,
-        pkg_count: 1,
-        form_fields: JSON.stringify(
-          fields.map(({ ticket_form_detail_id }, index) => ({ ticket_form_detail_id, value: values[index] })),
-        ),
-      }),
+      body: ticketBody(2, Object.fromEntries(fields.map((one, index) => [one.ticket_form_detail_id, values[index]]))),
     });
   const wrong = await ticket('25:00', 'noon', 'ftp://a', 'red', ['a', 'b', 'c', 'd'], 'Maybe');
   assert.equal(Object.values(wrong.body.data), [
@@ -127,18 +117,12 @@ test('sections, headings and paragraphs are kept in the form, and have no value 
     field('text', 'Seal', { field_key: 'a' }),
     field('paragraph', 'Call the desk.', { conditions: { ...show, require: show.show } }),
   );
-  const [section, seal, paragraph] = fields;
+  const [section, , paragraph] = fields;
   assert.equal([section.is_require, section.help_text, section.default_value], [0, 'Both ends.', '']);
   assert.equal(Object.keys(paragraph.conditions), ['show']);
-  const value = (detail: any, text: string) => ({ ticket_form_detail_id: detail.ticket_form_detail_id, value: text });
+  const [sectionId, sealId, paragraphId] = fields.map((one) => one.ticket_form_detail_id);
   const made = await api.call('POST', '/tickets/create', {
-    body: form({
-      ticket_form_type_id: 2,
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count: 1,
-      form_fields: JSON.stringify([value(section, 'none'), value(seal, 'broken'), value(paragraph, 'none')]),
-    }),
+    body: ticketBody(2, { [sectionId]: 'none', [sealId]: 'broken', [paragraphId]: 'none' }),
   });
   assert.is(made.status, 200, made.text);
   const ticket = (await api.call('GET', `/tickets/${made.body.data.ticket_id}`)).body;
@@ -168,14 +152,7 @@ test('a pattern refuses other texts with its message or its example, and is none
     field('date', 'Day', { default_now: 1, default_value: '2026-01-01' }),
   );
   assert.equal([day.default_now, day.default_value], [1, '']);
-  const sent = (value: string) => [seal, car].map(({ ticket_form_detail_id }) => ({ ticket_form_detail_id, value }));
-  const body = form({
-    ticket_form_type_id: 2,
-    issue_date: '2026-03-01 10:15',
-    terminal_id: 1,
-    pkg_count: 1,
-    form_fields: JSON.stringify(sent('B')),
-  });
+  const body = ticketBody(2, { [seal.ticket_form_detail_id]: 'B', [car.ticket_form_detail_id]: 'B' });
   assert.equal(Object.values((await api.call('POST', '/tickets/create', { body })).body.data), [
     ['Seal must look like ABCD123456.'],
     ['Cars begin with A.'],

@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { up } from '../../server/db/migrations/0031-machine-names';
-import { form, ownApiForEach } from '../support/api';
-import { field, formCalls } from '../support/form-calls';
+import { ownApiForEach } from '../support/api';
+import { field, formCalls, ticketBody } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 test.before.each(async () => {
@@ -75,19 +75,9 @@ test('two fields cannot have one name, and a name is small letters, digits and u
 
 test('a ticket is written and read by these names', async () => {
   const { id } = await addForm([field('Seal number'), field('Weight', 'number')]);
-  const values = [
-    { machine_name: 'weight', value: '2.50' },
-    { machine_name: 'seal_number', value: 'ABCD' },
-    { machine_name: 'constructor', value: 'nothing' },
-  ];
+  const values = { weight: '2.50', seal_number: 'ABCD', constructor: 'nothing' };
   const { body, text } = await api.call('POST', '/tickets/create', {
-    body: form({
-      ticket_form_type_id: id,
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count: 1,
-      form_fields: JSON.stringify(values),
-    }),
+    body: ticketBody(id, values),
   });
   assert.is(body.status, 'success', text);
   const { form_fields } = (await api.call('GET', `/tickets/${body.data.ticket_id}`)).body;
@@ -105,16 +95,8 @@ test('columns of the list and of its CSV are named by them, over all ticket type
     .body;
   const other = data.ticket_form_id;
   const damage = await addForm([field('Weight', 'number'), field('Seal', 'select', { options: SEALS })]);
-  const write = (formId: number, values: object) =>
-    api.call('POST', '/tickets/create', {
-      body: form({
-        ticket_form_type_id: formId,
-        issue_date: '2026-03-01 10:15',
-        terminal_id: 1,
-        pkg_count: 1,
-        form_fields: JSON.stringify(Object.entries(values).map(([machine_name, value]) => ({ machine_name, value }))),
-      }),
-    });
+  const write = (formId: number, values: Record<string, unknown>) =>
+    api.call('POST', '/tickets/create', { body: ticketBody(formId, values) });
   await write(damage.id, { weight: '9.5', seal: 'torn' });
   await write(damage.id, { weight: '10', seal: '' });
   await write(other, { weight: 'light', tags: ['a', 'b'] });

@@ -1,8 +1,8 @@
 // An old ticket is moved to the newest version of its form: previewed, once, with what it held kept on record.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { form, ownApiForEach } from '../support/api';
-import { field } from '../support/form-calls';
+import { ownApiForEach } from '../support/api';
+import { field, ticketBody } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 test.before.each(async () => {
@@ -20,17 +20,11 @@ async function oldTicket() {
   const { details } = (await api.call('GET', `/tickets/form/${id}`)).body;
   const [note, count, photo] = details.map((detail: any) => detail.ticket_form_detail_id) as [number, number, number];
   const { body } = await api.call('POST', '/tickets/create', {
-    body: form({
-      ticket_form_type_id: id,
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count: '1',
-      form_fields: JSON.stringify([
-        { ticket_form_detail_id: note, value: 'torn' },
-        { ticket_form_detail_id: count, value: '7' },
-      ]),
-      [`dynamic_files[${photo}][]`]: new File(['x'], 'seal.png'),
-    }),
+    body: ticketBody(
+      id,
+      { [note]: 'torn', [count]: '7' },
+      { [`dynamic_files[${photo}][]`]: new File(['x'], 'seal.png') },
+    ),
   });
   await save(
     [field('Number', 'number', { ticket_form_detail_id: count }), field('Seal', 'text', { is_require: 1 })],

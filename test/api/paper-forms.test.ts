@@ -8,7 +8,8 @@ import { exportXlsForm } from '../../src/schema/ticket-types/export-xlsform';
 import { readDefinition } from '../../src/schema/ticket-types/form-definition';
 import { importDefinition } from '../../src/schema/ticket-types/import-definition';
 import { importXlsForm } from '../../src/schema/ticket-types/import-xlsform';
-import { form, ownApi } from '../support/api';
+import { ownApi } from '../support/api';
+import { ticketBody } from '../support/form-calls';
 import { FILLED, FOLDER, paperForm } from '../support/paper-forms';
 
 const api = ownApi(test);
@@ -28,13 +29,7 @@ for (const [name, { sent, made }] of Object.entries(FILLED))
     const type = await api.call('POST', '/tickets/form/create', { body });
     assert.is(type.status, 200, type.text);
     const created = await api.call('POST', '/tickets/create', {
-      body: form({
-        ticket_form_type_id: type.body.data.ticket_form_id,
-        issue_date: '2026-03-01 10:15',
-        terminal_id: 1,
-        pkg_count: 1,
-        form_fields: JSON.stringify(Object.entries(sent).map(([machine_name, value]) => ({ machine_name, value }))),
-      }),
+      body: ticketBody(type.body.data.ticket_form_id, sent),
     });
     assert.is(created.status, 200, created.text);
     const ticket = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;

@@ -6,7 +6,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { exampleRunner } from '../../src/schema/ticket-types/example-run';
 import { form, ownApiForEach } from '../support/api';
-import { field } from '../support/form-calls';
+import { field, sentValues, ticketBody } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 
@@ -33,19 +33,8 @@ async function newType() {
   return { type, details, ids: details.map((one: any) => one.ticket_form_detail_id) as number[] };
 }
 
-const sent = (values: Record<number, unknown>) =>
-  JSON.stringify(Object.entries(values).map(([id, value]) => ({ ticket_form_detail_id: Number(id), value })));
-
 const create = (type: number, pkg_count: number, values: Record<number, unknown> = {}) =>
-  api.call('POST', '/tickets/create', {
-    body: form({
-      ticket_form_type_id: type,
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count,
-      form_fields: sent(values),
-    }),
-  });
+  api.call('POST', '/tickets/create', { body: ticketBody(type, values, { pkg_count }) });
 
 const read = async (id: number) => (await api.call('GET', `/tickets/${id}`)).body;
 const valuesOf = async (id: number) => (await read(id)).form_fields.map((one: any) => one.value);
@@ -79,7 +68,7 @@ test('a correction of the ticket alone carries its fields along', async () => {
   const refused = await correct(id, { pkg_count: 12 });
   assert.is(refused.status, 422, refused.text);
   assert.equal(Object.keys(refused.body.data), [`form_fields.${ids[0]}`]);
-  const corrected = await correct(id, { pkg_count: 12, form_fields: sent({ [ids[0]!]: 'Flood' }) });
+  const corrected = await correct(id, { pkg_count: 12, form_fields: sentValues({ [ids[0]!]: 'Flood' }) });
   assert.is(corrected.status, 200, corrected.text);
   assert.equal(await valuesOf(id), ['Flood', '24', '']);
   assert.is((await correct(id, { pkg_count: 3 })).status, 200);
@@ -121,15 +110,7 @@ async function typeOfTerminals() {
 }
 
 const createAt = (type: number, terminal_id: number, values: Record<number, unknown> = {}) =>
-  api.call('POST', '/tickets/create', {
-    body: form({
-      ticket_form_type_id: type,
-      issue_date: '2026-03-01 10:15',
-      terminal_id,
-      pkg_count: 1,
-      form_fields: sent(values),
-    }),
-  });
+  api.call('POST', '/tickets/create', { body: ticketBody(type, values, { terminal_id }) });
 
 test('fields read the record that the ticket refers to: on a save, in a read and on a correction', async () => {
   const { type, reason, open, shut } = await typeOfTerminals();
@@ -143,7 +124,7 @@ test('fields read the record that the ticket refers to: on a save, in a read and
   assert.equal((await read(id)).referred, { 'terminal.terminal_name': 'Open yard' });
   const moved = await correct(id, { pkg_count: 1, terminal_id: shut });
   assert.equal([moved.status, ...Object.keys(moved.body.data)], [422, `form_fields.${reason}`]);
-  const filled = await correct(id, { pkg_count: 1, terminal_id: shut, form_fields: sent({ [reason]: 'Flood' }) });
+  const filled = await correct(id, { pkg_count: 1, terminal_id: shut, form_fields: sentValues({ [reason]: 'Flood' }) });
   assert.is(filled.status, 200, filled.text);
   assert.equal(await valuesOf(id), ['Flood', 'Shut yard']);
   const back = await correct(id, { pkg_count: 1, terminal_id: open });
@@ -159,7 +140,7 @@ test('a correction by a user who may not read that record keeps what others have
   noun.may = { ...may, read: ['Nobody'] };
   try {
     assert.equal((await read(id)).referred, {});
-    const corrected = await correct(id, { pkg_count: 2, terminal_id: shut, form_fields: sent({}) });
+    const corrected = await correct(id, { pkg_count: 2, terminal_id: shut, form_fields: sentValues({}) });
     assert.is(corrected.status, 200, corrected.text);
   } finally {
     noun.may = may;

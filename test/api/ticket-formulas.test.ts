@@ -1,7 +1,8 @@
 // A field of a ticket type that is a formula: kept by the ids of the fields, computed at every save, moved and copied.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { form, ownApi } from '../support/api';
+import { ownApi } from '../support/api';
+import { ticketBody } from '../support/form-calls';
 
 const api = ownApi(test);
 
@@ -21,9 +22,6 @@ async function newType(form_datas: object[]) {
 
 const formOf = async (formId: number) => (await api.call('GET', `/tickets/form/${formId}`)).body;
 
-const sentValues = (values: Record<number, unknown>) =>
-  JSON.stringify(Object.entries(values).map(([id, value]) => ({ ticket_form_detail_id: Number(id), value })));
-
 test('a formula is kept by ids, and a ticket has its value whatever is sent for it', async () => {
   const { formId, status, text } = await newType([
     number('Hours', 'h'),
@@ -38,29 +36,15 @@ test('a formula is kept by ids, and a ticket has its value whatever is sent for 
   assert.is(details[3].formula, `join(" for ", [${total}], [${hours}])`);
 
   const created = await api.call('POST', '/tickets/create', {
-    body: form({
-      ticket_form_type_id: formId,
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count: 1,
-      form_fields: sentValues({ [hours]: '2.5', [rate]: '48.55', [total]: '1', [words]: 'mine' }),
-    }),
+    body: ticketBody(formId, { [hours]: '2.5', [rate]: '48.55', [total]: '1', [words]: 'mine' }),
   });
   assert.is(created.status, 200, created.text);
   const read = async () =>
     (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body.form_fields.map((one: any) => one.value);
   assert.equal(await read(), ['2.5', '48.55', '121.38', '121.38 for 2.5']);
-  const ticket = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;
+  const { updated_at, ticket_form_version } = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;
   const corrected = await api.call('POST', `/tickets/update/${created.body.data.ticket_id}`, {
-    body: form({
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      pkg_count: 1,
-      status: 1,
-      updated_at: ticket.updated_at,
-      ticket_form_version: ticket.ticket_form_version,
-      form_fields: sentValues({ [hours]: '4', [total]: '7' }),
-    }),
+    body: ticketBody(undefined, { [hours]: '4', [total]: '7' }, { status: 1, updated_at, ticket_form_version }),
   });
   assert.is(corrected.status, 200, corrected.text);
   assert.equal(await read(), ['4', '48.55', '194.2', '194.20 for 4']);
@@ -95,13 +79,7 @@ test('a condition is a formula, kept by ids and decided by the server', async ()
   assert.equal(details[2].conditions.show.rules, [{ expression: `[${weight}] > 2 * [${limit}]` }]);
   const reasonOf = async (sent: string) => {
     const created = await api.call('POST', '/tickets/create', {
-      body: form({
-        ticket_form_type_id: formId,
-        issue_date: '2026-03-01 10:15',
-        terminal_id: 1,
-        pkg_count: 1,
-        form_fields: sentValues({ [weight]: sent, [limit]: '2', [why]: 'heavy' }),
-      }),
+      body: ticketBody(formId, { [weight]: sent, [limit]: '2', [why]: 'heavy' }),
     });
     assert.is(created.status, 200, created.text);
     return (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body.form_fields[2].value;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { form, ownApiForEach } from '../support/api';
-import { field, formCalls } from '../support/form-calls';
+import { field, formCalls, sentValues } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 test.before.each(async () => {
@@ -19,7 +19,7 @@ const fileOf = (name: string, text = name) => new File([text], name);
 
 type Parts = Record<string, File>;
 const body = (more: object, id: number, rows: unknown, parts: Parts = {}) => {
-  const sent = form({ ...more, form_fields: JSON.stringify([{ ticket_form_detail_id: id, value: rows }]) });
+  const sent = form({ ...more, form_fields: sentValues({ [id]: rows }) });
   for (const [name, file] of Object.entries(parts)) sent.append(name, file, file.name);
   return sent;
 };

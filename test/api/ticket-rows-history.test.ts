@@ -2,7 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Values } from '../../src/schema/descriptor/descriptor';
-import { form, ownApi } from '../support/api';
+import { ownApi } from '../support/api';
+import { ticketBody } from '../support/form-calls';
 
 const api = ownApi(test);
 let type: number;
@@ -23,18 +24,9 @@ test.before(async () => {
   field = body.details[0].ticket_form_detail_id;
 });
 
-const fields = (rows: unknown) => JSON.stringify([{ ticket_form_detail_id: field, value: rows }]);
-const create = (rows: unknown) =>
-  api.call('POST', '/tickets/create', {
-    body: form({
-      ...{ ticket_form_type_id: type, terminal_id: 1, issue_date: '2026-03-01 10:00', pkg_count: 1 },
-      form_fields: fields(rows),
-    }),
-  });
+const create = (rows: unknown) => api.call('POST', '/tickets/create', { body: ticketBody(type, { [field]: rows }) });
 const update = (id: number, rows: unknown) =>
-  api.call('POST', `/tickets/update/${id}`, {
-    body: form({ terminal_id: 1, issue_date: '2026-03-01 10:00', pkg_count: 1, form_fields: fields(rows) }),
-  });
+  api.call('POST', `/tickets/update/${id}`, { body: ticketBody(undefined, { [field]: rows }) });
 const read = async (id: number): Promise<Values[]> => {
   const { body, text } = await api.call('GET', `/tickets/${id}`);
   const value = body.form_fields?.[0]?.value;

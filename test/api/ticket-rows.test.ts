@@ -1,8 +1,8 @@
 // A field of a ticket type whose value is rows: how it is sent, checked and read, and what its columns are called.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { form, ownApiForEach } from '../support/api';
-import { field, formCalls } from '../support/form-calls';
+import { ownApiForEach } from '../support/api';
+import { field, formCalls, ticketBody } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 
@@ -18,18 +18,8 @@ const SEAL = {
 const WEIGHT = { title: 'Weight', type: 'number', total: true };
 const packages = (columns: object[], more: object = {}) => field('Packages', 'rows', { columns, ...more });
 
-const body = (formId: number, values: Record<number, unknown>) =>
-  form({
-    ticket_form_type_id: formId,
-    issue_date: '2026-03-01 10:15',
-    terminal_id: 1,
-    pkg_count: 1,
-    form_fields: JSON.stringify(
-      Object.entries(values).map(([id, value]) => ({ ticket_form_detail_id: Number(id), value })),
-    ),
-  });
 const send = (formId: number, values: Record<number, unknown>) =>
-  api.call('POST', '/tickets/create', { body: body(formId, values) });
+  api.call('POST', '/tickets/create', { body: ticketBody(formId, values) });
 
 const columnsOf = async (id: number) => (await api.call('GET', `/tickets/form/${id}`)).body.details[0].columns;
 

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nounOf } from '../../src/schema/model/nouns';
 import { form, ownApiForEach } from '../support/api';
+import { sentValues } from '../support/form-calls';
 
 // A project may let tickets be deleted.
 const { api: calls } = nounOf('ticket') as { api: { calls?: readonly string[] } };
@@ -32,9 +33,7 @@ async function saveType(fields: object[], id?: number): Promise<Type> {
 
 const SENT = { issue_date: '2026-03-01 10:15', terminal_id: 1, facility_id: 2, pkg_count: '3', status: '1' };
 const valuesOf = ({ details }: Type, values: string[]) =>
-  JSON.stringify(
-    values.map((value, index) => ({ ticket_form_detail_id: details[index].ticket_form_detail_id, value })),
-  );
+  sentValues(Object.fromEntries(values.map((value, index) => [details[index].ticket_form_detail_id, value])));
 const create = (type: Type, ...values: string[]) =>
   api.call('POST', '/tickets/create', {
     body: form({ ...SENT, ticket_form_type_id: type.id, ticket_no: 'preview', form_fields: valuesOf(type, values) }),

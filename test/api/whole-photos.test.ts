@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lastCorrection } from '../../src/schema/model/history';
 import { form, ownApiForEach } from '../support/api';
-import { field, formCalls } from '../support/form-calls';
+import { field, formCalls, ticketBody } from '../support/form-calls';
 import { jpegPhoto, PLACES } from '../support/photo';
 
 const api = ownApiForEach(test);
@@ -38,15 +38,11 @@ async function ticket(parts: object = { 'attachments[]': [photo(COPY)] }, more: 
     field('Note', 'text'),
     field('Items', 'rows', { columns: [{ row_id: crypto.randomUUID(), title: 'Photo', type: 'file' }] }),
   ]);
-  const form_fields = JSON.stringify([{ ticket_form_detail_id: ids[1], value: 'rows' in more ? more.rows : [] }]);
-  const sent = form({
-    ticket_form_type_id: id,
-    terminal_id: 1,
-    issue_date: '2026-03-01 10:15',
-    pkg_count: 1,
-    form_fields,
-    ...('rows' in more ? { [`dynamic_files[${ids[1]}][0][photo][]`]: photo(COPY) } : parts),
-  });
+  const sent = ticketBody(
+    id,
+    { [ids[1]!]: 'rows' in more ? more.rows : [] },
+    'rows' in more ? { [`dynamic_files[${ids[1]}][0][photo][]`]: photo(COPY) } : parts,
+  );
   const made = await api.call('POST', '/tickets/create', { body: sent });
   assert.is(made.status, 200, made.text);
   return made.body.data.ticket_id;

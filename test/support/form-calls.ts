@@ -1,5 +1,5 @@
 // Ticket forms and tickets of theirs, as tests of forms need them.
-import type { Api, TestResponse } from './api';
+import { type Api, form, type TestResponse } from './api';
 
 /** A field of a form, as it is sent. */
 export const field = (input_name: string, input_type = 'text', more: object = {}) => ({
@@ -7,6 +7,25 @@ export const field = (input_name: string, input_type = 'text', more: object = {}
   input_type,
   ...more,
 });
+
+/** Values of a ticket as `form_fields`, by the ids of the fields or by their machine names. */
+export const sentValues = (values: Record<string, unknown>): string =>
+  JSON.stringify(
+    Object.entries(values).map(([key, value]) =>
+      /^\d+$/.test(key) ? { ticket_form_detail_id: Number(key), value } : { machine_name: key, value },
+    ),
+  );
+
+/** A ticket as its form sends it: new with the id of its type, corrected without. `more` may be other values of its own. */
+export const ticketBody = (type: number | undefined, values: Record<string, unknown>, more: object = {}): FormData =>
+  form({
+    ticket_form_type_id: type,
+    issue_date: '2026-03-01 10:15',
+    terminal_id: 1,
+    pkg_count: 1,
+    form_fields: sentValues(values),
+    ...more,
+  });
 
 interface FormCalls {
   /** Creates a form, or saves the one with this id. */
