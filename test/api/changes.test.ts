@@ -11,7 +11,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
-import { statementsOf } from '../support/statements';
+import { statementsOf, takenBack } from '../support/statements';
 
 const api = ownApi(test);
 let db: Database;
@@ -104,15 +104,10 @@ async function stepsOf(
   statement: { sql: string; parameters: readonly unknown[] },
   { sort = 'off' }: { sort?: 'on' | 'off' } = {},
 ): Promise<string> {
-  const client = await api.pool.connect();
-  try {
-    await client.query(`begin; set local enable_seqscan = off; set local enable_sort = ${sort}`);
+  return takenBack(api.pool, `set local enable_seqscan = off; set local enable_sort = ${sort}`, async (client) => {
     const { rows } = await client.query(`explain ${statement.sql}`, [...statement.parameters]);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 }
 
 test('a page of the list and a history are read from an index of every month', async () => {

@@ -6,6 +6,7 @@ import { changesOf } from '../../server/routes/choice-versions';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { ownApi } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
+import { takenBack } from '../support/statements';
 
 const api = ownApi(test);
 
@@ -98,18 +99,13 @@ test('versions say nothing of how much has changed, and are read from an index',
     select 'ticket', at, '', 'create', '{}' from generate_series(1, 20000) as at`);
   await api.rows('vacuum analyze change_log');
   const { sql: text, parameters } = changesOf([nounOf('terminal'), nounOf('role')]).compile(openDatabase(api.pool));
-  const client = await api.pool.connect();
-  try {
-    // Months without a change are else read as they are.
-    await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+  // Months without a change are else read as they are.
+  await takenBack(api.pool, 'set local enable_seqscan = off; set local enable_bitmapscan = off', async (client) => {
     const { rows } = await client.query(`explain ${text}`, [...parameters]);
     const ways = rows.map((row) => row['QUERY PLAN'] as string).filter((step) => / on change_log/.test(step));
     assert.ok(ways.length > 0);
     for (const way of ways) assert.match(way, /Index Only Scan/);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 });
 
 test('versions are those of what a user may choose', async () => {

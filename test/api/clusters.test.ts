@@ -8,6 +8,7 @@ import type { Clusters } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { nouns } from '../../src/schema/model/nouns';
 import { ownApi, startApi } from '../support/api';
+import { takenBack } from '../support/statements';
 
 const api = ownApi(test);
 test.before(async () => {
@@ -133,33 +134,21 @@ test('so does a change of another program, and one that began before the map was
 test('a map of records that have not changed reads none of them, not even while nobody may read them', async () => {
   const around = { bounds: '-88,41,-87,42' };
   await clusters(around);
-  const client = await api.pool.connect();
-  try {
-    await client.query('begin');
-    // A statement that reads tickets now waits until it is given up.
-    await client.query('lock table ticket in access exclusive mode');
+  // A statement that reads tickets now waits until it is given up.
+  await takenBack(api.pool, 'lock table ticket in access exclusive mode', async () => {
     assert.equal(counts(await clusters({ ...around, zoom: '4' })), [120]);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 });
 
 test('what takes the database too long is not tried again at once', async () => {
   const slow = { bounds: WORLD, zoom: '5', ...search('pkg_count', '6') };
-  const client = await api.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('lock table ticket in access exclusive mode');
+  await takenBack(api.pool, 'lock table ticket in access exclusive mode', async () => {
     assert.is((await fetchClusters(slow)).status, 422);
     const started = performance.now();
     assert.is((await fetchClusters(slow)).status, 422);
     const ms = performance.now() - started;
     assert.ok(ms < 2_500, `${Math.round(ms)} ms`);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
   assert.is((await fetchClusters({ ...slow, ...search('pkg_count', '5') })).status, 200, 'others are');
 });
 

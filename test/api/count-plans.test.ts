@@ -3,7 +3,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ownApi } from '../support/api';
-import { type Statement, statementsOf } from '../support/statements';
+import { type Statement, statementsOf, takenBack } from '../support/statements';
 
 const TICKETS = 20_000;
 
@@ -82,15 +82,10 @@ test('late ones are found among those that are not done', async () => {
 });
 
 async function planOf({ text, values }: Statement): Promise<any> {
-  const client = await api.pools.searches.connect();
-  try {
-    await client.query('begin; set local enable_seqscan = off');
+  return takenBack(api.pools.searches, 'set local enable_seqscan = off', async (client) => {
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
     return rows[0]['QUERY PLAN'][0].Plan;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 }
 
 const partsOf = (plan: any): any[] => plan.Plans ?? [];

@@ -18,6 +18,7 @@ import {
 import { app, nounOf, nouns } from '../../src/schema/model/nouns';
 import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
+import { takenBack } from '../support/statements';
 
 /** One of the test's own, of two nouns and all kinds of panels. */
 const own: DashboardScreen = {
@@ -298,17 +299,12 @@ test('many records are counted as far as lists count, also by day', async () => 
 });
 
 test('a panel that takes too long says so, and the others keep their numbers', async () => {
-  const client = await api.pools.downloads.connect();
-  try {
-    await client.query('begin; lock table facility');
+  await takenBack(api.pools.downloads, 'lock table facility', async () => {
     const { panels } = await read(own);
     assert.is(panels[FACILITY!]!.slow, true);
     assert.is(panels[FACILITY!]!.groups, undefined);
     assert.ok(panels[ACTIVE!]!.count! > 0 && panels[STATUS!]!.groups!.length > 0);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 });
 
 test('an unknown dashboard, number of days, zone or record is refused', async () => {

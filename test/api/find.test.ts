@@ -9,6 +9,7 @@ import { FIND_LIMIT, type FoundRecord } from '../../src/schema/model/find';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
+import { takenBack } from '../support/statements';
 
 const api = ownApi(test);
 test.before(async () => {
@@ -174,17 +175,12 @@ test('a record comes with what its list shows behind the name, and with its stat
 });
 
 test('a noun that takes too long does not hold up the others', async () => {
-  const client = await api.pools.downloads.connect();
-  try {
-    await client.query('begin; lock table facility');
+  await takenBack(api.pools.downloads, 'lock table facility', async () => {
     const { status, body } = await find('Tucson');
     assert.is(status, 200, JSON.stringify(body));
     assert.equal(body.slow, ['facility']);
     assert.ok(body.found.some(({ noun }: { noun: string }) => noun === 'terminal'));
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 });
 
 test.run();

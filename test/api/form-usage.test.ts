@@ -11,7 +11,7 @@ import { compareDefinitions } from '../../src/schema/ticket-types/compare-defini
 import { insertAccount } from '../support/accounts';
 import { form, ownApiForEach } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
-import { type Statement, statementsOf } from '../support/statements';
+import { type Statement, statementsOf, takenBack } from '../support/statements';
 
 const api = ownApiForEach(test);
 test.before.each(async () => {
@@ -25,15 +25,10 @@ const MANY_TICKETS = 4_500;
 
 /** How many tickets a statement goes over, by EXPLAIN; what it would write is taken back. */
 async function ticketsReadBy({ text, values }: Statement): Promise<number> {
-  const client = await api.pool.connect();
-  try {
-    await client.query('begin');
+  return takenBack(api.pool, '', async (client) => {
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
     return countRows(rows[0]['QUERY PLAN'][0].Plan);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 }
 
 function countRows(plan: any): number {
@@ -160,15 +155,10 @@ test('while a form is being deleted, whoever reads about it gets what it was, or
 test('where counting the values takes too long, the tickets are still counted', async () => {
   const { id, ids } = await addForm([field('A')]);
   await addTicket(id, 1, [[ids[0]!, 'x']]);
-  const other = await api.pool.connect();
-  try {
-    await other.query('begin; lock table stored_file in access exclusive mode');
+  await takenBack(api.pool, 'lock table stored_file in access exclusive mode', async () => {
     const { tickets, fields } = await formUsage(openDatabase(api.pool), id, 50);
     assert.equal([tickets, fields], [1, null]);
-  } finally {
-    await other.query('rollback');
-    other.release();
-  }
+  });
   assert.is((await usage(id)).fields.length, 1);
 });
 

@@ -10,6 +10,7 @@ import { joinParts } from '../../src/schema/conditions/text-parts';
 import { insertAccount } from '../support/accounts';
 import { ownApiForEach } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
+import { takenBack } from '../support/statements';
 
 const api = ownApiForEach(test);
 test.before.each(async () => {
@@ -208,19 +209,14 @@ test('only the last 200 tickets are tried, each problem names at most 50 of them
   const { body } = await tryOut(id, [field('Seal', 'text', { is_require: 1 })]);
   assert.equal([body.tickets, body.refused, body.problems[0].examples.length], [200, 200, 50]);
   assert.is(body.problems[0].examples[0].ticket_no, 'T210');
-  const other = await api.pool.connect();
-  try {
-    await other.query('begin; lock table stored_file in access exclusive mode');
+  await takenBack(api.pool, 'lock table stored_file in access exclusive mode', async () => {
     const db = openDatabase(api.pool);
     const form = (await currentForm(db, id))!;
     await dryRunTickets(db, form, [], { tickets: 200, time: 50, slice: 10 }).then(
       () => assert.unreachable(),
       (error) => assert.instance(error, DatabaseUnavailable),
     );
-  } finally {
-    await other.query('rollback');
-    other.release();
-  }
+  });
 });
 
 test('while a large definition is tried, others get their turn', async () => {

@@ -5,7 +5,7 @@ import { type Grouping, groupingOf, groupSearch, MAX_GROUPS, type RecordGroup } 
 import { isLog } from '../../src/schema/model/history';
 import { nouns } from '../../src/schema/model/nouns';
 import { ownApi } from '../support/api';
-import { statementsOf } from '../support/statements';
+import { statementsOf, takenBack } from '../support/statements';
 
 const api = ownApi(test, { kind: 'demo' });
 
@@ -80,18 +80,13 @@ test('statements are the same, however many records and groups there are', async
 });
 
 test('choices are known where counting takes too long', async () => {
-  const client = await api.pools.downloads.connect();
-  try {
-    await client.query('begin; lock table facility');
+  await takenBack(api.pools.downloads, 'lock table facility', async () => {
     const search = { 'facility.facility_name': 'Zone' };
     const { status, body } = await group({ by: 'state', search });
     assert.is(status, 200, JSON.stringify(body));
     assert.ok(body.data.groups.length > 1 && body.data.groups.every((one: RecordGroup) => one.count === null));
     assert.equal((await group({ by: 'terminal_id', search })).status, 422);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 });
 
 test('what cannot be grouped is refused with a message', async () => {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { findByKey } from '../../server/imports/found-records';
 import { nounOf } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
+import { takenBack } from '../support/statements';
 
 const { properties } = nounOf('facility').record;
 const shipped = { ...properties.facility_address! };
@@ -37,16 +38,11 @@ interface Step {
 /** The ways to the rows of the table. */
 async function scansFor(name: string, texts: string[], settings: string): Promise<Step[]> {
   const { sql: text, parameters } = findByKey(nounOf('facility'), name, texts, true).compile(db);
-  const client = await api.pool.connect();
-  try {
-    await client.query(`begin; ${settings}`);
+  return takenBack(api.pool, settings, async (client) => {
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...parameters]);
     const steps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(steps)];
     return steps(rows[0]['QUERY PLAN'][0].Plan).filter((step) => step['Relation Name'] === 'facility');
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 }
 
 const KEYS = {

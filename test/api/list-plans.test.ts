@@ -14,7 +14,7 @@ import { storedNouns } from '../../server/db/noun-tables';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ageRule } from '../../src/schema/model/stored';
 import { ownApi } from '../support/api';
-import { statementsOf } from '../support/statements';
+import { statementsOf, takenBack } from '../support/statements';
 
 const api = ownApi(test);
 let db: Database;
@@ -30,17 +30,14 @@ async function stepsFor(noun: Noun, path: string, dir: 'asc' | 'desc', start = 0
     ['order[0][dir]', dir],
   ]);
   const { sql: text, parameters } = pageIds(await planTable(db, noun, request), { start, length: 25 }).compile(db);
-  const client = await api.pool.connect();
-  try {
-    await client.query(
-      'begin; set local enable_seqscan = off; set local enable_sort = off; set local enable_incremental_sort = off; set local enable_bitmapscan = off',
-    );
-    const { rows } = await client.query(`explain ${text}`, [...parameters]);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  return takenBack(
+    api.pool,
+    'set local enable_seqscan = off; set local enable_sort = off; set local enable_incremental_sort = off; set local enable_bitmapscan = off',
+    async (client) => {
+      const { rows } = await client.query(`explain ${text}`, [...parameters]);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    },
+  );
 }
 
 /** What is typed into the search box of a column of tickets, and of the whole list. */

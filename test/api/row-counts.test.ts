@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { addRowCount, foldRowCounts } from '../../server/db/row-counts';
 import { ownApi } from '../support/api';
+import { takenBack } from '../support/statements';
 
 const api = ownApi(test);
 
@@ -47,20 +48,15 @@ test('creates, deletes and statements of many rows at once, with folds in betwee
 });
 
 test('a transaction sees its own records in the total, nobody else does before it ends, and a rollback undoes it', async () => {
-  const client = await api.pool.connect();
   const [before] = await totals();
   const sum = `select sum(rows)::integer as n from row_count where noun = 'terminal'`;
-  try {
-    await client.query('begin');
+  await takenBack(api.pool, '', async (client) => {
     await client.query(`insert into terminal (terminal_name) values ('Spur 1'), ('Spur 2')`);
     assert.is((await client.query(sum)).rows[0].n, before + 2);
     assert.equal(await totals(), [before, before]);
     // Does not wait for the transaction, and takes nothing from it.
     await foldRowCounts(openDatabase(api.pool));
-    await client.query('rollback');
-  } finally {
-    client.release();
-  }
+  });
   assert.equal(await totals(), [before, before]);
 });
 

@@ -9,6 +9,7 @@ import { openDatabase } from '../../server/db/database';
 import { openPool } from '../../server/db/pool';
 import { ownApi } from '../support/api';
 import { silentLog } from '../support/postgres';
+import { takenBack } from '../support/statements';
 
 const api = ownApi(test, { kind: 'demo' });
 let origin: string;
@@ -78,16 +79,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 /** Nobody can read tickets while `work` runs. */
-async function withLockedTickets(work: () => Promise<void>): Promise<void> {
-  const holder = await api.pool.connect();
-  await holder.query('begin; lock table ticket in access exclusive mode');
-  try {
-    await work();
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
-}
+const withLockedTickets = (work: () => Promise<void>) =>
+  takenBack(api.pool, 'lock table ticket in access exclusive mode', work);
 
 const request = (path: string, signal?: AbortSignal) =>
   fetch(`${origin}/api/client${path}`, { headers: { authorization: `Bearer ${api.token}` }, signal }).then(

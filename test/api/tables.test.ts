@@ -7,7 +7,7 @@ import { tableRequest } from '../../server/crud/table-request';
 import { openDatabase } from '../../server/db/database';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { ownApi } from '../support/api';
-import { statementsOf } from '../support/statements';
+import { statementsOf, takenBack } from '../support/statements';
 
 const api = ownApi(test);
 test.before(async () => {
@@ -657,9 +657,7 @@ test('an export of many rows comes whole, and its cells are never formulas', asy
 });
 
 test('a search that takes too long is for the searcher to narrow; without a search the database is busy', async () => {
-  const holder = await api.pool.connect();
-  await holder.query('begin; lock table ticket in access exclusive mode');
-  try {
+  await takenBack(api.pool, 'lock table ticket in access exclusive mode', async () => {
     const calls = [
       '/tickets?search[value]=1',
       '/tickets/clusters?zoom=3&bounds=-90,-30,90,30&search[value]=1',
@@ -670,10 +668,7 @@ test('a search that takes too long is for the searcher to narrow; without a sear
       assert.equal([response.status, response.body.message], [422, 'This search takes too long. Narrow it.']);
     assert.is(all!.status, 503);
     assert.match(all!.body.message, /^The database is busy: it took too long for this\./);
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
+  });
 });
 
 test('the text of a user never becomes part of a statement', async () => {

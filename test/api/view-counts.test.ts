@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ownApi } from '../support/api';
-import { statementsOf } from '../support/statements';
+import { statementsOf, takenBack } from '../support/statements';
 
 const api = ownApi(test, { kind: 'demo' });
 
@@ -52,9 +52,7 @@ test('twenty views take as many statements as one', async () => {
 });
 
 test('what takes too long has no count, and the others keep theirs', async () => {
-  const client = await api.pools.downloads.connect();
-  try {
-    await client.query('begin; lock table facility');
+  await takenBack(api.pools.downloads, 'lock table facility', async () => {
     const { status, body } = await count([
       { search: { 'facility.facility_name': 'Zone' } },
       { search: { status: '1' } },
@@ -62,10 +60,7 @@ test('what takes too long has no count, and the others keep theirs', async () =>
     assert.is(status, 200, JSON.stringify(body));
     assert.is(body.data[0], null);
     assert.ok(body.data[1].count > 0);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 });
 
 test('a view of a column that the list does not have has no count, and the others keep theirs', async () => {

@@ -32,3 +32,19 @@ export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result:
     pg.Client.prototype.query = query;
   }
 }
+
+/** Runs `work` in a transaction that begins with the statements `first`; what it has written is taken back. */
+export async function takenBack<T>(
+  pool: pg.Pool,
+  first: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; ${first}`);
+    return await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
