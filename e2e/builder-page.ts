@@ -1,5 +1,7 @@
 // What the tests of the form builder do over and over.
+
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { apiCall } from './accounts';
 import { expect } from './strict';
 
 /** The card of the field with this label. */
@@ -38,12 +40,8 @@ export async function createForm(
   form_name: string,
   form_datas: object[] = [{ input_type: 'text', input_name: 'Milepost', is_require: 1 }],
 ): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await request.post('/api/client/tickets/form/create', {
-    headers,
-    data: { form_name, status: 1, form_datas },
-  });
-  return (await response.json()).data.ticket_form_id;
+  const { data } = await apiCall(request, token)('tickets/form/create', { form_name, status: 1, form_datas });
+  return data.ticket_form_id;
 }
 
 /** The form as the server has it. */

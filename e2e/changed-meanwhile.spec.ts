@@ -1,5 +1,6 @@
 // A form and the page of a record while another user saves that record: the page follows, the form says so and offers
 // the changes field by field.
+import { apiCall } from './accounts';
 import { expect, expectAccessible, test } from './strict';
 
 const terminal = (terminal_name: string, terminal_address: string) => ({
@@ -15,15 +16,8 @@ test('an open form says what another user has saved, takes it over and keeps wha
   request,
   token,
 }) => {
-  const save = async (call: string, data: object) => {
-    const response = await request.post(`/api/client/terminal/${call}`, {
-      headers: { authorization: `Bearer ${token}` },
-      data,
-    });
-    expect(response.ok(), await response.text()).toBe(true);
-    return (await response.json()).data;
-  };
-  const { terminal_id: id } = await save('create', terminal('Meanwhile yard', 'Yard Road 1'));
+  const call = apiCall(request, token);
+  const { terminal_id: id } = (await call('terminal/create', terminal('Meanwhile yard', 'Yard Road 1'))).data;
   const listening = page.waitForResponse('**/notices');
   await page.goto('/terminals?search.terminal_name=Meanwhile');
   await listening;
@@ -31,7 +25,7 @@ test('an open form says what another user has saved, takes it over and keeps wha
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel('Terminal Name');
   await name.fill('Meanwhile mine');
-  await save(`update/${id}`, terminal('Meanwhile theirs', 'Yard Road 2'));
+  await call(`terminal/update/${id}`, terminal('Meanwhile theirs', 'Yard Road 2'));
   await expect(dialog.locator('.draft-banner')).toContainText('System Administrator changed this terminal on');
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Meanwhile mine');

@@ -2,7 +2,7 @@
 // says so, what was typed stays, and no save is overwritten unseen.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accountFields } from '../test/support/account-fields';
-import { adminHeaders, PASSWORD } from './accounts';
+import { adminCall, adminHeaders, PASSWORD } from './accounts';
 import { expect, expectAccessible, refused, test } from './strict';
 
 interface Edited {
@@ -239,14 +239,10 @@ async function given(request: APIRequestContext, { screen, base, id, record, cha
   const name = `else${process.pid}${++count}`;
   const named = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('NAME', name));
   const headers = await adminHeaders(request);
+  const call = await adminCall(request);
   const send = async (path: string, address = '1 Siding', changed = {}) => {
     const body = JSON.parse(JSON.stringify(named({ ...record, ...changed })).replaceAll('1 Siding', address));
-    const response = await request.post(`/api/client${base}${path}`, {
-      headers,
-      ...(base === '/user' ? { multipart: body as Record<string, string> } : { data: body }),
-    });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
+    return call(`${base.slice(1)}${path}`, body, base === '/user' ? 'multipart' : 'data');
   };
   const key = ((await send('/create')) as { data: Record<string, unknown> }).data[id];
   return {

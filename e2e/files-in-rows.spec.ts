@@ -1,5 +1,7 @@
 // Files in the rows of a ticket: chosen in a cell, saved, downloaded, kept by an edit, and gone with their row.
+
 import { readFileSync } from 'node:fs';
+import { createForm } from './builder-page';
 import { expect, expectAccessible, test } from './strict';
 
 const PHOTO = Buffer.from(
@@ -17,11 +19,7 @@ test('a file of a row is chosen, saved, downloaded, kept by an edit, and goes wi
     { title: 'Papers', type: 'file', multiple: true },
   ];
   const name = `Damage ${Date.now()}`;
-  const made = await page.request.post('/api/client/tickets/form/create', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { form_name: name, status: 1, form_datas: [{ input_type: 'rows', input_name: 'Items', columns }] },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
+  await createForm(page.request, token, name, [{ input_type: 'rows', input_name: 'Items', columns }]);
 
   await page.goto('/tickets/add');
   await page.getByLabel('Ticket Type').selectOption(name);

@@ -1,7 +1,7 @@
 // What opens from a list for the first time brings its code. It is there as soon as the code is: nothing waits for a
 // clock, which stands still here.
 import type { APIRequestContext } from '@playwright/test';
-import { adminHeaders } from './accounts';
+import { adminCall } from './accounts';
 import { test } from './sample-product';
 import { expect } from './strict';
 
@@ -16,14 +16,9 @@ const ROW_QUESTION = {
 
 /** A record to delete on each of their screens. */
 async function giveRecords(request: APIRequestContext): Promise<void> {
-  const headers = await adminHeaders(request);
-  for (const [call, data] of [
-    ['derailment', { report_no: 'D-1' }],
-    ['car-type', { name: `Flat ${Date.now()}`, status: 1 }],
-  ] as const) {
-    const response = await request.post(`/api/client/${call}/create`, { headers, data });
-    expect(response.ok(), await response.text()).toBe(true);
-  }
+  const call = await adminCall(request);
+  await call('derailment/create', { report_no: 'D-1' });
+  await call('car-type/create', { name: `Flat ${Date.now()}`, status: 1 });
 }
 
 for (const { name, path, press, opens } of [

@@ -1,6 +1,6 @@
 // A list of tickets for eighty users: as a board of so many columns, and as a table of so many groups.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { addAccount } from './accounts';
+import { addAccount, apiCall } from './accounts';
 import { expect, expectAccessible, test } from './strict';
 import { createTicketType } from './ticket-type';
 
@@ -58,14 +58,11 @@ async function assignTickets(request: APIRequestContext, token: string): Promise
     await Promise.all(
       Array.from({ length: 8 }, async (_, at) => {
         const assignee_id = await addAccount(request, token, `many-${String(from + at).padStart(2, '0')}`);
-        const made = await request.post('/api/client/tickets/create', {
-          headers: { authorization: `Bearer ${token}` },
-          multipart: {
-            ...{ ticket_form_type_id: ticket_form_id, form_fields: '[]', terminal_id: 1, facility_id: 1 },
-            ...{ issue_date: '2026-11-20 10:15', pkg_count: 1, assignee_id },
-          },
-        });
-        expect(made.ok(), await made.text()).toBe(true);
+        const ticket = {
+          ...{ ticket_form_type_id: ticket_form_id, form_fields: '[]', terminal_id: 1, facility_id: 1 },
+          ...{ issue_date: '2026-11-20 10:15', pkg_count: 1, assignee_id },
+        };
+        await apiCall(request, token)('tickets/create', ticket, 'multipart');
       }),
     );
 }

@@ -1,6 +1,6 @@
 // Who else has a record open, on its page and in its form.
 import { randomUUID } from 'node:crypto';
-import { addAccount, tokenOf } from './accounts';
+import { addAccount, apiCall, tokenOf } from './accounts';
 import { expect, expectAccessible, test } from './strict';
 
 test('the form of a record says who else edits it, and no more when that one leaves', async ({
@@ -11,14 +11,9 @@ test('the form of a record says who else edits it, and no more when that one lea
   await addAccount(request, token, 'present');
   const other = await tokenOf(request, 'present@example.com');
   const shown = randomUUID();
-  const say = async (presence: string): Promise<unknown[]> => {
-    const response = await request.post('/api/client/presence', {
-      headers: { authorization: `Bearer ${other}` },
-      data: { page: shown, noun: 'users', id: 1, presence },
-    });
-    expect(response.ok(), await response.text()).toBe(true);
-    return (await response.json()).data.others;
-  };
+  const call = apiCall(request, other);
+  const say = async (presence: string): Promise<unknown[]> =>
+    (await call('presence', { page: shown, noun: 'users', id: 1, presence })).data.others;
   const listening = page.waitForResponse('**/notices');
   await page.goto('/users/edit/1');
   await listening;

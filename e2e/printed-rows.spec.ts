@@ -1,5 +1,5 @@
 // The rows of a record on paper, where there are more of them than fit on a page.
-import { adminHeaders } from './accounts';
+import { adminCall } from './accounts';
 import { test } from './sample-product';
 import { expect } from './strict';
 
@@ -7,16 +7,12 @@ test('a table that is longer than a page begins on the first one and has its tot
   signedIn: page,
   request,
 }) => {
-  const headers = await adminHeaders(request);
-  const create = async (path: string, data: object) => {
-    const response = await request.post(`/api/client/${path}/create`, { headers, data });
-    expect(response.ok(), await response.text()).toBe(true);
-    return (await response.json()).data;
-  };
+  const call = await adminCall(request);
   const code = Date.now().toString(36).toUpperCase();
-  const carrier = await create('carrier', { carrier_name: code, scac: code.slice(-4), status: 1 });
+  const carrier = (await call('carrier/create', { carrier_name: code, scac: code.slice(-4), status: 1 })).data;
   const row = { carrier_id: carrier.carrier_id, kind: 'Straight', day: '2026-11-02', hours: 2.5 };
-  const { jobsheet_id } = await create('jobsheet', { job_no: code, labor: Array.from({ length: 40 }, () => row) });
+  const labor = Array.from({ length: 40 }, () => row);
+  const { jobsheet_id } = (await call('jobsheet/create', { job_no: code, labor })).data;
 
   await page.goto(`/jobsheets/${jobsheet_id}`);
   await page.getByRole('table', { name: 'Labor' }).waitFor();
@@ -34,31 +30,24 @@ test('rows of a ticket begin below their label on the first page, and a section 
   signedIn: page,
   request,
 }) => {
-  const headers = await adminHeaders(request);
+  const call = await adminCall(request);
   const columns = [{ title: 'Seal', name: 'seal', type: 'text' }];
   const form_datas = [
     { input_type: 'section', input_name: 'Doors' },
     { input_type: 'rows', input_name: 'Seals', machine_name: 'seals', columns },
   ];
-  const type = await request.post('/api/client/tickets/form/create', {
-    headers,
-    data: { form_name: `Seals ${Date.now()}`, status: 1, form_datas },
-  });
-  expect(type.ok(), await type.text()).toBe(true);
+  const type = await call('tickets/form/create', { form_name: `Seals ${Date.now()}`, status: 1, form_datas });
   const value = Array.from({ length: 40 }, (_, at) => ({ seal: `S ${at}` }));
-  const made = await request.post('/api/client/tickets/create', {
-    headers,
-    multipart: {
-      ticket_form_type_id: String((await type.json()).data.ticket_form_id),
-      issue_date: '2026-03-01 10:15',
-      terminal_id: '1',
-      pkg_count: '1',
-      form_fields: JSON.stringify([{ machine_name: 'seals', value }]),
-    },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
+  const ticket = {
+    ticket_form_type_id: type.data.ticket_form_id,
+    issue_date: '2026-03-01 10:15',
+    terminal_id: 1,
+    pkg_count: 1,
+    form_fields: JSON.stringify([{ machine_name: 'seals', value }]),
+  };
+  const { ticket_id } = (await call('tickets/create', ticket, 'multipart')).data;
 
-  await page.goto(`/tickets/${(await made.json()).data.ticket_id}`);
+  await page.goto(`/tickets/${ticket_id}`);
   await page.getByRole('table', { name: 'Seals' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   const line = page.locator('.sheet-line', { has: page.locator('.rows-view') });

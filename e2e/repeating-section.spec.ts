@@ -1,4 +1,5 @@
 // A section of a ticket type that repeats: filled below each other, each with its heading, and read so.
+import { createForm } from './builder-page';
 import { expect, expectAccessible, test } from './strict';
 
 test('a section repeats: added, filled, copied, removed, and on the page of the ticket each has its heading', async ({
@@ -14,15 +15,8 @@ test('a section repeats: added, filled, copied, removed, and on the page of the 
     { title: 'Damage', type: 'text', show_when: 'Pieces > 2' },
   ];
   const name = `Manifest ${Date.now()}`;
-  const made = await page.request.post('/api/client/tickets/form/create', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      form_name: name,
-      status: 1,
-      form_datas: [{ input_type: 'repeat', input_name: 'Packages', row_title: 'Package', columns }],
-    },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
+  const packages = { input_type: 'repeat', input_name: 'Packages', row_title: 'Package', columns };
+  await createForm(page.request, token, name, [packages]);
 
   await page.goto('/tickets/add');
   await page.getByLabel('Ticket Type').selectOption(name);

@@ -1,7 +1,7 @@
 // Records that not everyone may change or see: what two user types find on the same screens, and who has done what.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accountFields } from '../test/support/account-fields';
-import { addAccount, tokenOf } from './accounts';
+import { addAccount, apiCall, tokenOf } from './accounts';
 import { test } from './sample-product';
 import { expect, expectAccessible, refused } from './strict';
 
@@ -106,15 +106,9 @@ test('a user type that is changed meanwhile: the server refuses, and the page sa
   expected.push(refused(403));
   const id = await addWalk(request, token, 'Signal at Riverdale');
   const own = await staff(request, token, 'moved-staff');
-  const headers = { authorization: `Bearer ${token}` };
-  const { user_id } = await (
-    await request.get('/api/client/profile', { headers: { authorization: `Bearer ${own}` } })
-  ).json();
-  const setType = async (type_id: number) => {
-    const account = { ...accountFields('moved-staff'), type_id };
-    const response = await request.post(`/api/client/user/update/${user_id}`, { headers, multipart: account });
-    expect(response.ok(), await response.text()).toBe(true);
-  };
+  const { user_id } = await apiCall(request, own)('profile');
+  const setType = (type_id: number) =>
+    apiCall(request, token)(`user/update/${user_id}`, { ...accountFields('moved-staff'), type_id }, 'multipart');
   await setType(1);
   await signIn(page, own);
   await page.goto(`/yard-walks/edit/${id}`);

@@ -1,6 +1,6 @@
 // A table inside a form, on the page that shows every widget: rows are added, filled by keyboard, moved, pasted from a
 // spreadsheet and corrected.
-import { add } from './builder-page';
+import { add, createForm } from './builder-page';
 import { expect, expectAccessible, test } from './strict';
 
 test('rows are added, filled, moved and pasted by keyboard, and what is wrong stands at its cell', async ({
@@ -87,11 +87,7 @@ test('a ticket type with rows is filled in, and the ticket shows them with their
     { title: 'Kind', type: 'select', choices: 'Plain, Hazmat' },
   ];
   const name = `Waybill ${Date.now()}`;
-  const made = await page.request.post('/api/client/tickets/form/create', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { form_name: name, status: 1, form_datas: [{ input_type: 'rows', input_name: 'Packages', columns }] },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
+  await createForm(page.request, token, name, [{ input_type: 'rows', input_name: 'Packages', columns }]);
 
   await page.goto('/tickets/add');
   await page.getByLabel('Ticket Type').selectOption(name);

@@ -1,7 +1,7 @@
 // The rows inside a record when two change it at once, and what its history takes back.
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { adminHeaders } from './accounts';
+import { adminCall } from './accounts';
 import { test } from './sample-product';
 import { expect } from './strict';
 
@@ -12,13 +12,7 @@ interface Row extends Record<string, unknown> {
 
 /** A job sheet with three rows of labor, as another user saves and reads it. */
 async function jobSheet(request: APIRequestContext) {
-  const headers = await adminHeaders(request);
-  const call = async (path: string, data?: object) => {
-    const address = `/api/client/${path}`;
-    const response = await (data ? request.post(address, { headers, data }) : request.get(address, { headers }));
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
+  const call = await adminCall(request);
   const code = Date.now().toString(36).toUpperCase();
   const carrier = await call('carrier/create', { carrier_name: code, scac: code.slice(-4), status: 1 });
   const row = { carrier_id: carrier.data.carrier_id, kind: 'Straight' };

@@ -1,6 +1,7 @@
 // A record with tables inside: filled in a form, stored, shown in the list, on its page and on paper, and changed by two
 // people at once.
 
+import { apiCall } from './accounts';
 import { test } from './sample-product';
 
 test.use({ expected: async ({}, use) => use([refused(409)]) });
@@ -11,17 +12,9 @@ test('rows are stored with their record, shown and printed, and two who change d
   signedIn: page,
   token,
 }) => {
-  const call = async (path: string, body?: object) => {
-    const response = await page.request.fetch(`/api/client${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${token}` },
-      data: body,
-    });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
+  const call = apiCall(page.request, token);
   const carrier = `Carrier ${Date.now()}`;
-  await call('/carrier/create', { carrier_name: carrier, scac: Date.now().toString(36).slice(-4), status: 1 });
+  await call('carrier/create', { carrier_name: carrier, scac: Date.now().toString(36).slice(-4), status: 1 });
 
   await page.goto('/jobsheets/add');
   const job = `J-${Date.now()}`;
@@ -61,16 +54,16 @@ test('rows are stored with their record, shown and printed, and two who change d
 
   await page.goto(`/jobsheets/edit/${id}`);
   await labor.getByLabel('Hours, row 1').fill('3');
-  const { labor: rows, ...read } = await call(`/jobsheet/${id}`);
+  const { labor: rows, ...read } = await call(`jobsheet/${id}`);
   const theirs = rows.map((row: { hours: number }, at: number) => (at === 1 ? { ...row, hours: 5 } : row));
-  await call(`/jobsheet/update/${id}`, { ...read, labor: theirs });
+  await call(`jobsheet/update/${id}`, { ...read, labor: theirs });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Compare with my changes' }).click();
   await expect(labor.getByLabel('Hours, row 1')).toHaveValue('3');
   await expect(labor.getByLabel('Hours, row 2')).toHaveValue('5.00');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/jobsheets(\/\d+)?$/);
-  const { labor: saved } = await call(`/jobsheet/${id}`);
+  const { labor: saved } = await call(`jobsheet/${id}`);
   expect(saved.map((row: { hours: number }) => row.hours)).toEqual([3, 5]);
   expect(saved.map((row: { row_id: string }) => row.row_id)).toEqual(rows.map((row: { row_id: string }) => row.row_id));
 });

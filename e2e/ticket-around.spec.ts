@@ -1,7 +1,12 @@
 // A field of a ticket type that depends on the ticket itself: chosen in the builder, tried in its preview, shown in the
 // form and refused by the server.
+import { apiCall } from './accounts';
 import { createForm, edit, panel, save } from './builder-page';
 import { expect, expectAccessible, refused, test } from './strict';
+
+const terminal = (terminal_name: string) => ({
+  ...{ terminal_name, terminal_address: 'Yard', latitude: 41, longitude: -87, status: 1 },
+});
 
 test('a condition of the group Ticket is built, tried and obeyed', async ({ signedIn: page, request, token }) => {
   const name = `Large loads ${Date.now()}`;
@@ -130,15 +135,9 @@ test.describe(() => {
   test.use({ expected: async ({}, use) => use([refused(409)]) });
   test('a field follows what the chosen terminal has', async ({ signedIn: page, request, token }) => {
     const stamp = Date.now();
-    const terminal = async (name: string, status: number) => {
-      const response = await request.post('/api/client/terminal/create', {
-        headers: { Authorization: `Bearer ${token}` },
-        data: { terminal_name: name, terminal_address: 'Yard', latitude: 41, longitude: -87, status },
-      });
-      expect(response.ok(), await response.text()).toBe(true);
-    };
-    await terminal(`Port ${stamp}`, 1);
-    await terminal(`Depot ${stamp}`, 1);
+    const call = apiCall(request, token);
+    await call('terminal/create', terminal(`Port ${stamp}`));
+    await call('terminal/create', terminal(`Depot ${stamp}`));
     const name = `Port papers ${stamp}`;
     const id = await createForm(request, token, name, [{ input_type: 'text', input_name: 'Berth', is_require: 1 }]);
     await page.goto(`/formmanage/editform/${id}`);
@@ -187,12 +186,9 @@ test.describe(() => {
     // Another user saves the ticket at its own terminal: the fields go on with the one that is chosen here.
     await page.getByLabel('Select Terminal').selectOption(`Depot ${stamp}`);
     await expect(page.getByLabel('Berth')).toHaveCount(0);
-    const headers = { Authorization: `Bearer ${token}` };
-    const read = await (await request.get(`/api/client/tickets/${ticket_id}`, { headers })).json();
-    const { issue_date, terminal_id, status, updated_at } = read;
-    const multipart = { issue_date, terminal_id, status, updated_at, pkg_count: 2 };
-    const update = await request.post(`/api/client/tickets/update/${ticket_id}`, { headers, multipart });
-    expect(update.ok(), await update.text()).toBe(true);
+    const { issue_date, terminal_id, status, updated_at } = await call(`tickets/${ticket_id}`);
+    const changed = { issue_date, terminal_id, status, updated_at, pkg_count: 2 };
+    await call(`tickets/update/${ticket_id}`, changed, 'multipart');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Compare with my changes' }).click();
     await expect(page.getByLabel('Number of Packages')).toHaveValue('2');
@@ -215,11 +211,7 @@ test.describe(() => {
       { input_type: 'text', input_name: 'Berth', conditions: { show: { match: 'all', rules } } },
       { input_type: 'text', input_name: 'Remark' },
     ]);
-    const response = await request.post('/api/client/terminal/create', {
-      headers: { Authorization: `Bearer ${token}` },
-      data: { terminal_name: `Quay ${stamp}`, terminal_address: 'Yard', latitude: 41, longitude: -87, status: 1 },
-    });
-    expect(response.ok(), await response.text()).toBe(true);
+    await apiCall(request, token)('terminal/create', terminal(`Quay ${stamp}`));
     await page.goto('/tickets/add');
     await page.getByLabel('Ticket Type').selectOption(name);
     await expect(page.getByLabel('Remark')).toBeVisible();

@@ -1,5 +1,7 @@
 // Ticket types that tests need besides those of the demo, made through the API.
-import { type APIRequestContext, expect } from '@playwright/test';
+
+import type { APIRequestContext } from '@playwright/test';
+import { apiCall } from './accounts';
 
 /** Makes a type with so many optional text fields. @returns its id and the definitions of its fields. */
 export async function createTicketType(
@@ -8,7 +10,7 @@ export async function createTicketType(
   form_name: string,
   fields: number,
 ): Promise<{ ticket_form_id: number; details: object[] }> {
-  const headers = { authorization: `Bearer ${token}` };
+  const call = apiCall(request, token);
   const form_datas = Array.from({ length: fields }, (_, i) => ({
     input_type: 'text',
     input_name: `Question ${i + 1}`,
@@ -17,11 +19,9 @@ export async function createTicketType(
     is_editable: 1,
     status: 1,
   }));
-  const { data } = await (
-    await request.post('/api/client/tickets/form/create', { headers, data: { form_name, status: 1, form_datas } })
-  ).json();
-  const { details } = await (await request.get(`/api/client/tickets/form/${data.ticket_form_id}`, { headers })).json();
-  return { ticket_form_id: data.ticket_form_id, details };
+  const { ticket_form_id } = (await call('tickets/form/create', { form_name, status: 1, form_datas })).data;
+  const { details } = await call(`tickets/form/${ticket_form_id}`);
+  return { ticket_form_id, details };
 }
 
 /**
@@ -32,14 +32,11 @@ export async function addIssuedTickets(request: APIRequestContext, token: string
   const form_name = `Issued ${Date.now()}`;
   const { ticket_form_id } = await createTicketType(request, token, form_name, 1);
   for (let index = 0; index < count; index++) {
-    const created = await request.post('/api/client/tickets/create', {
-      headers: { authorization: `Bearer ${token}` },
-      multipart: {
-        ...{ ticket_form_type_id: ticket_form_id, form_fields: '[]', terminal_id: 1, facility_id: 1 },
-        ...{ issue_date: '2026-11-20 10:15', pkg_count: index + 1 },
-      },
-    });
-    expect(created.ok(), await created.text()).toBe(true);
+    const ticket = {
+      ...{ ticket_form_type_id: ticket_form_id, form_fields: '[]', terminal_id: 1, facility_id: 1 },
+      ...{ issue_date: '2026-11-20 10:15', pkg_count: index + 1 },
+    };
+    await apiCall(request, token)('tickets/create', ticket, 'multipart');
   }
   return form_name;
 }

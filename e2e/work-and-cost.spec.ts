@@ -1,18 +1,12 @@
 // Work and cost of a ticket: from the page of the ticket to rows that are priced while they are typed, and back.
-import { adminHeaders } from './accounts';
+import { adminCall } from './accounts';
 import { expect, expectAccessible, test } from './strict';
 
 test('the work on a ticket is priced while it is typed, and the total stands in its page and the list', async ({
   signedIn: page,
   request,
 }) => {
-  const headers = await adminHeaders(request);
-  const call = async (path: string, data?: object) => {
-    const address = `/api/client/${path}`;
-    const response = await (data ? request.post(address, { headers, data }) : request.get(address, { headers }));
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
+  const call = await adminCall(request);
   const name = `Crew ${Date.now()}`;
   const crew = (await call('labortype/create', { labortype: name, status: 1 })).data.labortype_id;
   const hours = { start_time: '08:00', end_time: '17:00', start_day: 'Monday', end_day: 'Friday' };
