@@ -9,7 +9,7 @@ import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { conflict, invalid } from '../http/http-errors';
-import { earlierKeysOf, type IdempotencyKey, idempotencyKeyOf, once, saidEarlier } from '../http/idempotency';
+import { earlierKeysOf, hasStoredResponse, type IdempotencyKey, idempotencyKeyOf, once } from '../http/idempotency';
 import { markOfSecret } from '../session/passwords';
 import { checkFixed } from './check-save';
 import type { NounModule, ServedNoun } from './noun-module';
@@ -119,7 +119,7 @@ async function overOwnSave(
   if (!row) return body;
   const { updated_at } = row;
   const now = { [noun.api.id]: row[noun.api.id], updated_at };
-  return (await saidEarlier(db, idempotencyKey, earlier, now)) ? { ...body, updated_at } : body;
+  return (await hasStoredResponse(db, idempotencyKey, earlier, now)) ? { ...body, updated_at } : body;
 }
 
 /**

@@ -10,19 +10,19 @@ import { checkChange, checkNew } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
 import { deleteFiles, type FileSteps, insertFiles } from '../files/stored-files';
 import { invalid, notFound, refusalOf, unauthenticated } from '../http/http-errors';
+import { duplicateErrors } from './batch-duplicates';
+import { Portion } from './batch-portion';
 import { changedParts, logChanges } from './change-log';
 import { lockNoun } from './check-collisions';
 import { checkFiles, checkSave } from './check-save';
 import { notifyAssignee } from './notify-assignee';
 import { NO_PARTS, type NounModule, type Parts, type Save, type Saved, type ServedNoun } from './noun-module';
-import { Portion } from './portion';
 import type { ReceivedRecord } from './receive-record';
 import { replaceFiles } from './record-files';
 import { withNewIds, writeRowsOf } from './record-rows';
 import { changedRowFiles, withRowFiles } from './row-files';
 import { lockRows, readRows } from './rows';
 import { isStale, SavedSince } from './stale';
-import { twinErrors } from './twins';
 import { changeRows, insertRows } from './write-row';
 
 /** A record as it was received, with the hashes of its secrets. */
@@ -89,7 +89,7 @@ export async function checkRecords(
   const drafts = await Promise.all(
     records.map((record) => orRefused(() => checkOne(transaction, served, record, { rows, portion }))),
   );
-  const alone = withoutTwins(served.noun, drafts);
+  const alone = withoutDuplicates(served.noun, drafts);
   return Promise.all(
     alone.map((draft) => (isRefused(draft) ? draft : orRefused(() => withColumns(served.module, draft)))),
   );
@@ -144,9 +144,9 @@ async function withColumns(module: NounModule, checked: Checked): Promise<Checke
 }
 
 /** Refuses what an earlier one of the same records takes. */
-function withoutTwins(noun: Noun, drafts: readonly (Checked | Refused)[]): (Checked | Refused)[] {
+function withoutDuplicates(noun: Noun, drafts: readonly (Checked | Refused)[]): (Checked | Refused)[] {
   if (drafts.length === 1) return [...drafts];
-  const errorsOf = twinErrors(noun);
+  const errorsOf = duplicateErrors(noun);
   return drafts.map((draft) => {
     const errors = isRefused(draft) ? undefined : errorsOf(draft.save.values, draft.save.before);
     return errors ? { refused: invalid(errors) } : draft;

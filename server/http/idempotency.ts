@@ -55,7 +55,7 @@ export function earlierKeysOf(request: FastifyRequest): readonly string[] {
 }
 
 /** Whether the same call has a response under one of `earlier` that says all of `part`. */
-export async function saidEarlier(
+export async function hasStoredResponse(
   db: Connection,
   { userId, call }: IdempotencyKey,
   earlier: readonly string[],

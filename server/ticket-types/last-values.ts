@@ -19,10 +19,10 @@ import { type FieldValues, withDefinition } from './stored-values';
 export async function lastValues(db: Connection, id: number, userId: number): Promise<TicketFieldValue[]> {
   const form = await currentForm(db, id);
   if (!form) throw notFound();
-  const asking = form.details.filter((detail) => isAsking(detail));
-  if (asking.length === 0) return [];
+  const fields = form.details.filter(beginsWithLast);
+  if (fields.length === 0) return [];
   const { rows } = await lastStatement(id, userId).execute(db);
-  return withDefinition(asking, rows[0]?.field_values);
+  return withDefinition(fields, rows[0]?.field_values);
 }
 
 /** The values of the last ticket of a type that a user has added. */
@@ -31,7 +31,7 @@ export const lastStatement = (id: number, userId: number) => sql<{ field_values:
     select ticket_id from ticket where ticket_form_type_id = ${id} and created_by = ${userId}
     order by ticket_id desc limit 1)`;
 
-const isAsking = (detail: TicketFormDetail): boolean =>
+const beginsWithLast = (detail: TicketFormDetail): boolean =>
   isFilledIn(detail) && !isFileField(detail) && isFromLast(propertyOf(detail));
 
 /** What the account of a user has that these fields may begin with. */

@@ -51,7 +51,7 @@ export async function checkCorrection(save: Save): Promise<Errors> {
   const correction: Correction = { formId: form.ticket_form_id, move, fields: undefined, removed: names(gone) };
   const attachments = newAttachments(save);
   let [errors, fresh]: [Errors, typeof save.files] = [{}, []];
-  if (move || saysFields(save) || isOtherFor(record, around)) {
+  if (move || sendsFields(save) || isOtherFor(record, around)) {
     const read = readDynamicValues(form, save, { fields, files, isWhole: move !== undefined }, around, record);
     const locked = lockedMessage(save.before);
     // A form sends them all, also where its state locks them.
@@ -117,7 +117,7 @@ function isOtherFor(record: RecordSchema, around: { before: Values; after: Value
   return readAround(record).length > 0 && changedAround(record, around.before, around.after).length > 0;
 }
 
-const saysFields = ({ body, files }: Save): boolean =>
+const sendsFields = ({ body, files }: Save): boolean =>
   [...Object.keys(body), ...files.map(({ field }) => field)].some(
     (name) => name === 'form_fields' || detailIdOf(name) !== undefined,
   );

@@ -29,7 +29,7 @@ export async function readTicket(
   role: Role,
 ): Promise<Values> {
   const id = Number(row.ticket_id);
-  const form = await besidesOf(db, id);
+  const form = await extrasOf(db, id);
   const moves = form?.is_moved ? await movesOf(db, id) : [];
   const files = (form?.files ?? []).map(({ stored, ...file }) => ({
     ...file,
@@ -67,7 +67,7 @@ export async function readTicket(
 }
 
 /** What the fields read of the records that the ticket refers to, by path. */
-function referredBy({ form_name, details, referred }: Besides, role: Role): Values {
+function referredBy({ form_name, details, referred }: TicketExtras, role: Role): Values {
   const { record } = ticketSubForm(form_name, details);
   const paths = referencesIn(record, role).flatMap(({ parts }) => parts.map(({ path }) => path));
   const filled = paths.filter((path) => (referred[path] ?? null) !== null);
@@ -113,7 +113,7 @@ const withFiles = (entry: StoredMove['form_fields'][number], files: readonly Lin
     ? { ...entry, files: files.filter((file) => entry.files?.includes(file.file_id)).map(wireFile) }
     : entry;
 
-interface Besides extends FormVersion {
+interface TicketExtras extends FormVersion {
   newest_version: number;
   author_type: string | null;
   referred: Values;
@@ -130,8 +130,8 @@ interface Besides extends FormVersion {
  * In one statement: the version that it was filled with, the values of its fields, its files, and addresses for a printed
  * ticket.
  */
-async function besidesOf(db: Database, id: number): Promise<Besides | undefined> {
-  const { rows } = await sql<Besides>`
+async function extrasOf(db: Database, id: number): Promise<TicketExtras | undefined> {
+  const { rows } = await sql<TicketExtras>`
     select f.ticket_form_id, v.form_name, f.status, v.version, v.details, f.version as newest_version, t.geo_location,
       ${authorType('t')} as author_type,
       ${referredColumn(ticketReferences(), (name) => sql.ref(`t.${name}`))} as referred, s.field_values, p.terminal_address, a.facility_address,

@@ -69,7 +69,7 @@ interface SharingProps {
 /** With which user type it is shared. */
 export function Sharing({ stored: { role_id }, roles, onShare }: SharingProps) {
   const id = useId();
-  const [shown, show] = useAhead(role_id);
+  const [shown, show] = useOptimisticValue(role_id);
   const choose = (text: string) => {
     const role = roles.find((one) => String(one.role_id) === text);
     show(role?.role_id ?? null, onShare(role));
@@ -96,7 +96,7 @@ interface OpeningProps {
 }
 
 function Opening({ label, isOn, onChange }: OpeningProps) {
-  const [shown, show] = useAhead(isOn);
+  const [shown, show] = useOptimisticValue(isOn);
   return (
     <label className="list-menu-entry">
       <input
@@ -110,7 +110,7 @@ function Opening({ label, isOn, onChange }: OpeningProps) {
 }
 
 /** A value that is shown before the server has it; the one that it has comes back where it refuses. */
-function useAhead<Value>(stored: Value): [Value, (value: Value, done: Promise<boolean>) => void] {
+function useOptimisticValue<Value>(stored: Value): [Value, (value: Value, done: Promise<boolean>) => void] {
   const [ahead, setAhead] = useState<{ value: Value }>();
   const show = async (value: Value, done: Promise<boolean>) => {
     const own = { value };

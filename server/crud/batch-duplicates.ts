@@ -7,7 +7,7 @@ import { groupKey, haveDayInCommon, takenErrors, uniqueGroups } from '../../src/
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 
 /** @returns the messages for the next record; undefined where it collides with none before it, and takes what it has. */
-export function twinErrors(noun: Noun): (values: Values, before: Values) => Errors | undefined {
+export function duplicateErrors(noun: Noun): (values: Values, before: Values) => Errors | undefined {
   const groups = uniqueGroups(noun).map((group) => ({ group, taken: new Set<string>() }));
   const ranges = Object.entries(noun.record.properties)
     .filter(([, { noOverlap }]) => noOverlap)
