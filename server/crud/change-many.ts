@@ -62,7 +62,7 @@ export function readManyChange(noun: Noun, body: Values, reader: number): ManyCh
   };
 }
 
-interface Portion extends ManyChange {
+interface ChangeCall extends ManyChange {
   caller: SignedIn;
   /** Of the call: sent again after a lost response, it gets that response, and with it what can be undone. */
   idempotencyKey: IdempotencyKey | undefined;
@@ -73,14 +73,14 @@ interface Portion extends ManyChange {
 }
 
 /** @throws 422 where more match than such a change may be about. */
-export async function changeMany(served: ServedNoun, task: Portion): Promise<ManyChanged> {
+export async function changeMany(served: ServedNoun, task: ChangeCall): Promise<ManyChanged> {
   const { db } = served.context;
   if (!task.isDryRun) return onceInTransaction(db, task.idempotencyKey, (on) => changePortion(on, served, task));
   // What two records may not share is found as in the run itself.
   return inTrial(db, async (on, takeBack) => takeBack(await changePortion(on, served, task)));
 }
 
-async function changePortion(db: Connection, served: ServedNoun, task: Portion): Promise<ManyChanged> {
+async function changePortion(db: Connection, served: ServedNoun, task: ChangeCall): Promise<ManyChanged> {
   await takeTurnOfMany(db, served.noun);
   const ids = await narrowable(task.table, async () => idsOf(db, await task.plan(db), task));
   const portion = ids.slice(0, MAX_CHANGED);
@@ -135,7 +135,7 @@ async function changeOne(
   db: Connection,
   served: ServedNoun,
   id: number,
-  { field, value, caller, table: { timeZone }, isDryRun }: Portion,
+  { field, value, caller, table: { timeZone }, isDryRun }: ChangeCall,
   batch: Batch,
 ): Promise<{ changeId: number; confirmations: readonly string[] } | { message: string; state?: string } | undefined> {
   const { noun, module } = served;

@@ -37,27 +37,26 @@ export const recordsOf = ({
   noun,
   transaction,
   id: exceptId = 0,
-  portion,
-}: Pick<Save, 'noun' | 'transaction' | 'id' | 'portion'>): StoredRecords => ({
-  areChoices: (chosen) => areChoices({ transaction, portion }, chosen),
-  belong: (pairs) => portion.gather('belong', pairs, (all) => eachOf(all, (some) => belong(transaction, some))),
+  loader,
+}: Pick<Save, 'noun' | 'transaction' | 'id' | 'loader'>): StoredRecords => ({
+  areChoices: (chosen) => areChoices({ transaction, loader }, chosen),
+  belong: (pairs) => loader.gather('belong', pairs, (all) => eachOf(all, (some) => belong(transaction, some))),
   async isTaken(group, values, before) {
     const column = keyColumn(...group);
     const text = uniqueKeys(noun, values, before)[column];
     if (!text) return false;
     const claim = { text, exceptId };
-    return portion.gather(`taken ${column}`, claim, (all) => areTaken(transaction, noun, column, all));
+    return loader.gather(`taken ${column}`, claim, (all) => areTaken(transaction, noun, column, all));
   },
   overlaps: (name, text) =>
-    portion.gather(`overlap ${name}`, { text, exceptId }, (all) => overlap(transaction, noun, name, all)),
+    loader.gather(`overlap ${name}`, { text, exceptId }, (all) => overlap(transaction, noun, name, all)),
 });
 
 /** Of each whether there is such a record to choose (`areActive`). */
 export const areChoices = (
-  { transaction, portion }: Pick<Save, 'transaction' | 'portion'>,
+  { transaction, loader }: Pick<Save, 'transaction' | 'loader'>,
   chosen: readonly Chosen[],
-): Promise<boolean[]> =>
-  portion.gather('choices', chosen, (all) => eachOf(all, (some) => areActive(transaction, some)));
+): Promise<boolean[]> => loader.gather('choices', chosen, (all) => eachOf(all, (some) => areActive(transaction, some)));
 
 /** What is found for the items of several lists by one call, a list for each. */
 async function eachOf<Item, Found>(

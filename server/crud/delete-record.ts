@@ -8,10 +8,10 @@ import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
+import { BatchLoader } from './batch-loader';
 import { changedParts, logChanges } from './change-log';
 import { lockNoun } from './check-collisions';
 import { NO_PARTS, type ServedNoun } from './noun-module';
-import { Portion } from './portion';
 import { isForeignKey } from './refs';
 import { lockRow, lockRows } from './rows';
 import { together } from './store-all';
@@ -127,8 +127,8 @@ async function deleteRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => recordId(noun, row));
-  const portion = new Portion(ids.length);
-  const parts = await Promise.all(ids.map(async (id) => (await module.parts?.(transaction, id, portion)) ?? NO_PARTS));
+  const loader = new BatchLoader(ids.length);
+  const parts = await Promise.all(ids.map(async (id) => (await module.parts?.(transaction, id, loader)) ?? NO_PARTS));
   await keepInTrash(transaction, { noun, rows, caller, ends: module.ends });
   for (const [at, row] of rows.entries())
     await module.beforeDelete?.({ noun, context, transaction, caller, id: ids[at]!, row });

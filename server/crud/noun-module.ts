@@ -15,7 +15,7 @@ import type { Constraints } from '../http/http-errors';
 import type { JsonSchema } from '../http/operation';
 import type { AppContext, KnownToOthers } from '../request/context';
 import type { SignedIn } from '../session/sessions';
-import type { Portion } from './portion';
+import type { BatchLoader } from './batch-loader';
 import type { JsonLines, TableColumn } from './table-columns';
 
 /** The functions and constants of a module; all are optional. Which come when in a save: the head of this file. */
@@ -55,10 +55,10 @@ export interface NounModule extends KnownToOthers {
   beforeSave?(save: Save): Promise<Values | undefined>;
   /**
    * What a stored record holds elsewhere, as it is now: files of its lists, and fields that only the module knows. A save
-   * and a deletion read it before and after, for the change log and to know which files the record has. @param portion of the
+   * and a deletion read it before and after, for the change log and to know which files the record has. @param loader of the
    * save that reads it before.
    */
-  parts?(db: Connection, id: number, portion?: Portion): Promise<Parts>;
+  parts?(db: Connection, id: number, loader?: BatchLoader): Promise<Parts>;
   /** The body of an update that gives parts of the record, by their names in `parts`, these values; null empties one. */
   partsBody?(values: Values): Values;
   /**
@@ -215,7 +215,7 @@ export interface Save {
   /** Undefined for a new one. */
   id: number | undefined;
   /** What it shares with the other saves of its transaction. */
-  portion: Portion;
+  loader: BatchLoader;
 }
 
 /** A save whose row is written. */

@@ -23,6 +23,7 @@ import { uniqueKeys } from '../db/unique-key';
 import { deleteFiles } from '../files/stored-files';
 import { invalid, notFound, problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
+import { BatchLoader } from './batch-loader';
 import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { recordsOf } from './check-save';
@@ -30,7 +31,6 @@ import { insertStored } from './held-rows';
 import { keptRowFiles, stays, withKeptFiles } from './kept-row-files';
 import { keptRows } from './kept-rows';
 import { NO_PARTS, type ServedNoun } from './noun-module';
-import { Portion } from './portion';
 import { rowsIn, withNewIds, writeRows } from './record-rows';
 import { isForeignKey, isId } from './refs';
 import { withRowFiles } from './row-files';
@@ -159,7 +159,7 @@ async function examine(
   const found = await checkStored(
     noun,
     { values, errors: { ...errors, ...moved } },
-    recordsOf({ noun, transaction: db, id, portion: new Portion() }),
+    recordsOf({ noun, transaction: db, id, loader: new BatchLoader() }),
     {
       before,
       recordId: id,

@@ -11,7 +11,7 @@ import type { Connection } from '../db/database';
 import { deleteFiles, type FileSteps, insertFiles } from '../files/stored-files';
 import { invalid, notFound, refusalOf, unauthenticated } from '../http/http-errors';
 import { duplicateErrors } from './batch-duplicates';
-import { Portion } from './batch-portion';
+import { BatchLoader } from './batch-loader';
 import { changedParts, logChanges } from './change-log';
 import { lockNoun } from './check-collisions';
 import { checkFiles, checkSave } from './check-save';
@@ -83,11 +83,11 @@ export async function checkRecords(
   records: readonly Storing[],
 ): Promise<(Checked | Refused)[]> {
   await lockNoun(transaction, served.noun);
-  const portion = new Portion(records.length);
+  const loader = new BatchLoader(records.length);
   const ids = records.flatMap(({ id }) => id ?? []);
   const rows = await lockRows(transaction, served.noun, ids);
   const drafts = await Promise.all(
-    records.map((record) => orRefused(() => checkOne(transaction, served, record, { rows, portion }))),
+    records.map((record) => orRefused(() => checkOne(transaction, served, record, { rows, loader }))),
   );
   const alone = withoutDuplicates(served.noun, drafts);
   return Promise.all(
@@ -99,28 +99,28 @@ async function checkOne(
   transaction: Connection,
   { noun, module, context }: ServedNoun,
   { id, received }: Storing,
-  { rows, portion }: { rows: ReadonlyMap<number, Values>; portion: Portion },
+  { rows, loader }: { rows: ReadonlyMap<number, Values>; loader: BatchLoader },
 ): Promise<Checked> {
   const { caller, body, files, secrets } = received;
   const mode = id === undefined ? 'add' : 'edit';
   const stored = id === undefined ? {} : rowToChange(noun, rows.get(id), body);
-  const parts = id === undefined ? NO_PARTS : ((await module.parts?.(transaction, id, portion)) ?? NO_PARTS);
+  const parts = id === undefined ? NO_PARTS : ((await module.parts?.(transaction, id, loader)) ?? NO_PARTS);
   const row = { ...stored, ...parts.values };
   const before = loadedValues(noun, row);
   const sent = withRowFiles(noun, { body, values: received.values, received: files, before });
   const checked =
     id === undefined
       ? checkNew(
-          await portion.once('noun of the user', async () => unchanging(nounForUser(noun, caller.userId))),
+          await loader.once('noun of the user', async () => unchanging(nounForUser(noun, caller.userId))),
           sent.values,
         )
       : checkChange(
-          received.isMove ? withoutRequired(noun) : await portion.once('noun', async () => unchanging(noun)),
+          received.isMove ? withoutRequired(noun) : await loader.once('noun', async () => unchanging(noun)),
           sent.values,
           before,
         );
   const values = withNewIds(noun, checked.values);
-  const save: Save = { noun, mode, context, transaction, caller, body, files, values, before, id, portion };
+  const save: Save = { noun, mode, context, transaction, caller, body, files, values, before, id, loader };
   const { reason, reasonName, isUndo } = received;
   const change = { before, values, reason, reasonName, isUndo, role: caller.role };
   await checkSave(save, module, {

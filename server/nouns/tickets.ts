@@ -79,9 +79,9 @@ export default {
   beforeRestore: ({ transaction, id, row }) => claimAgain(transaction, id, Number(row.ticket_form_type_id)),
 
   async afterSave(saved) {
-    const { mode, transaction, id, portion } = saved;
+    const { mode, transaction, id, loader } = saved;
     if (mode === 'add') return (await storeNewTickets([saved]))[0];
-    return (await storeCorrection(saved)) ? undefined : ticketParts(transaction, id, portion);
+    return (await storeCorrection(saved)) ? undefined : ticketParts(transaction, id, loader);
   },
 
   afterSaves: storeNewTickets,

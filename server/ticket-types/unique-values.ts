@@ -79,7 +79,7 @@ const takenError = (
  * the same moment, and lets stay what the ticket had `before`.
  */
 export async function takenErrors(
-  { transaction, id: ownId, portion }: Pick<Save, 'transaction' | 'id' | 'portion'>,
+  { transaction, id: ownId, loader }: Pick<Save, 'transaction' | 'id' | 'loader'>,
   details: readonly TicketFormDetail[],
   fields: readonly TicketFieldValue[],
   before: readonly TicketFieldValue[] = [],
@@ -92,7 +92,7 @@ export async function takenErrors(
   });
   const errors = await Promise.all(
     claims.map(async (claim) => {
-      const found = await portion.gather('claimed', claim, (all) => ticketsWith(transaction, all));
+      const found = await loader.gather('claimed', claim, (all) => ticketsWith(transaction, all));
       return found && found.ticket_id !== ownId ? takenError(claim.detail, found.ticket_no) : {};
     }),
   );

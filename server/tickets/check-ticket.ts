@@ -60,7 +60,7 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   if (!found) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
   const { form, inForce, record, references } = found;
   const ticket = aroundValues(save.values, save.caller.role);
-  const referred = await save.portion.once(referredKey(references, ticket), () =>
+  const referred = await save.loader.once(referredKey(references, ticket), () =>
     readReferred(save.transaction, references, ticket),
   );
   const around = withReferred(ticket, referred);
@@ -75,9 +75,9 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
 }
 
 /** The version of the form that a new ticket is filled with: the same for all of a type that are saved together. */
-function formOf({ transaction, caller, values, portion }: Save, requested: number | undefined) {
+function formOf({ transaction, caller, values, loader }: Save, requested: number | undefined) {
   const type = Number(values.ticket_form_type_id);
-  return portion.once(`form ${type} ${requested}`, async () => {
+  return loader.once(`form ${type} ${requested}`, async () => {
     const found = await versionForTicket(transaction, type, requested);
     if (!found) return undefined;
     const { form, inForce } = found;

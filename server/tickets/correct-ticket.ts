@@ -39,7 +39,7 @@ interface Correction {
 /** @throws 409 for a version of the form that is neither the ticket's nor the newest. */
 export async function checkCorrection(save: Save): Promise<Errors> {
   const { transaction, body, values } = save;
-  const ticket = await ticketBefore(transaction, save.id!, save.portion);
+  const ticket = await ticketBefore(transaction, save.id!, save.loader);
   if (!ticket) throw notFound();
   const { form, fields, files, move, around: stored } = await targetOf(transaction, save.id!, ticket, body);
   const { record } = ticketSubForm('', form.details);
@@ -109,8 +109,8 @@ const haveSameValues = (a: readonly TicketFieldValue[], b: readonly TicketFieldV
   JSON.stringify(valuesOf(a)) === JSON.stringify(valuesOf(b));
 
 /** A value that the ticket shared with another one may have become free: the ticket claims it as it is stored again. */
-const mayClaim = ({ transaction, portion }: Save, formId: number): Promise<boolean> =>
-  portion.once(`unique fields of ${formId}`, () => hasUniqueFields(transaction, formId));
+const mayClaim = ({ transaction, loader }: Save, formId: number): Promise<boolean> =>
+  loader.once(`unique fields of ${formId}`, () => hasUniqueFields(transaction, formId));
 
 /** Whether what the fields read of the ticket is another one now: they follow it, also where the body says nothing of them. */
 function isOtherFor(record: RecordSchema, around: { before: Values; after: Values }): boolean {

@@ -31,7 +31,7 @@ import { rowsOfText } from './rows-text';
  * caller may not list. What the ticket had `before` may stay.
  */
 export async function checkRecordFields(
-  { transaction: db, caller, context, portion }: Pick<Save, 'transaction' | 'caller' | 'context' | 'portion'>,
+  { transaction: db, caller, context, loader }: Pick<Save, 'transaction' | 'caller' | 'context' | 'loader'>,
   details: readonly TicketFormDetail[],
   values: Values,
   before: Values,
@@ -42,7 +42,7 @@ export async function checkRecordFields(
   const errors = await checkRefs(
     noun,
     values,
-    { areChoices: (chosen) => areChoices({ transaction: db, portion }, chosen) },
+    { areChoices: (chosen) => areChoices({ transaction: db, loader }, chosen) },
     { before },
   );
   // The same few nouns row after row, for each of which a module may read the database.

@@ -13,8 +13,8 @@ import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { readValue } from '../../src/schema/values/kinds';
+import type { BatchLoader } from '../crud/batch-loader';
 import { NO_PARTS, type Parts } from '../crud/noun-module';
-import type { Portion } from '../crud/portion';
 import { RowChanges } from '../crud/record-as-it-was';
 import { FILE, type FileRow } from '../crud/record-files';
 import { rowsIn } from '../crud/record-rows';
@@ -73,8 +73,8 @@ async function readStoredTickets(db: Connection, ids: readonly number[]): Promis
 }
 
 /** The ticket that a save changes, as it is before: read once, whatever of the save needs it. */
-export const ticketBefore = (db: Connection, id: number, portion: Portion): Promise<StoredTicket | undefined> =>
-  portion.once(`ticket ${id}`, () => portion.gather('tickets', id, (ids) => readStoredTickets(db, ids)));
+export const ticketBefore = (db: Connection, id: number, loader: BatchLoader): Promise<StoredTicket | undefined> =>
+  loader.once(`ticket ${id}`, () => loader.gather('tickets', id, (ids) => readStoredTickets(db, ids)));
 
 /** Of the ticket with an id, as a column. */
 const filesOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -100,8 +100,8 @@ function ticketIn({ around, field_values, files, ...form }: Row): StoredTicket {
 }
 
 /** Its attachments under the property that is them, and its fields under `form_fields.{id}`, for the change log. */
-export async function ticketParts(db: Connection, id: number, portion?: Portion): Promise<Parts> {
-  const ticket = await (portion ? ticketBefore(db, id, portion) : readStoredTicket(db, id));
+export async function ticketParts(db: Connection, id: number, loader?: BatchLoader): Promise<Parts> {
+  const ticket = await (loader ? ticketBefore(db, id, loader) : readStoredTicket(db, id));
   return ticket ? partsOf(db, ticket) : NO_PARTS;
 }
 

@@ -1,7 +1,7 @@
 // Tickets that are saved together are read together: what they share comes from the database once.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Portion } from '../../server/crud/portion';
+import { BatchLoader } from '../../server/crud/batch-loader';
 import { openDatabase } from '../../server/db/database';
 import { ticketBefore } from '../../server/tickets/stored-ticket';
 import { ownApi } from '../support/api';
@@ -19,8 +19,8 @@ test('the definition of a version is read once for all of its tickets', async ()
       return result;
     },
   });
-  const portion = new Portion(rows.length);
-  const tickets = await Promise.all(rows.map((row) => ticketBefore(db, Number(row.ticket_id), portion)));
+  const loader = new BatchLoader(rows.length);
+  const tickets = await Promise.all(rows.map((row) => ticketBefore(db, Number(row.ticket_id), loader)));
   assert.ok(tickets.length > 1);
   assert.is(new Set(tickets.map((ticket) => ticket!.form.details)).size, 1);
   assert.is(read.filter(({ details }) => details).length, 1);

@@ -6,7 +6,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export class Portion {
+export class BatchLoader {
   readonly #read = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Waiting[]>();
 
