@@ -39,6 +39,3 @@ function partText({ quarters, words, rate }: Part): string {
 
 /** Dollars as they are shown: 1,284.50. */
 export const showMoney = (dollars: number): string => showAmount({ type: 'number', multipleOf: 0.01 }, dollars);
-
-/** Cents as they are shown. */
-export const showCents = (cents: number): string => showMoney(cents / 100);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { priceEquipment, priceLabor } from '../../../src/schema/pricing/price';
-import { explain, showCents } from '../../../src/schema/pricing/words';
+import { explain, showMoney } from '../../../src/schema/pricing/words';
 
 const PAGE = readFileSync('docs/work-and-cost.md', 'utf8');
 const [, labor = '', examples = ''] = /\| Labor type[^\n]*\n([\s\S]*?)\n\n[\s\S]*?\| Row [^\n]*\n([\s\S]*?)\n\n/.exec(
@@ -30,7 +30,7 @@ for (const [row = '', says, amount] of linesOf(examples)) {
     const rates = RATES.filter((rate) => rate.name === name);
     const price = isEquipment(name) ? priceEquipment(work, rates) : priceLabor(work, rates, HOLIDAYS);
     assert.is(explain(price, isEquipment(name) ? 'pieces' : 'people'), says);
-    assert.is(price.cents === undefined ? '' : showCents(price.cents), amount);
+    assert.is(price.cents === undefined ? '' : showMoney(price.cents / 100), amount);
   });
 }
 

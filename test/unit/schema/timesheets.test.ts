@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EquipmentRate, Holiday, LaborRate } from '../../../src/schema/pricing/choose-rate';
 import { priceEquipment, priceLabor } from '../../../src/schema/pricing/price';
-import { explain, showCents } from '../../../src/schema/pricing/words';
+import { explain, showMoney } from '../../../src/schema/pricing/words';
 
 /** The types of labor, with ids from 1; of a surveyor there is no rate. */
 const TYPES = ['laborer', 'operator', 'watchman', 'rigger', 'surveyor', 'foreman', 'helper'];
@@ -186,7 +186,7 @@ for (const [about, row, says, amount] of SHEETS) {
   test(`${about}: ${row}`, () => {
     const { price, unit } = priceOf(row);
     assert.is(explain(price, unit), says);
-    assert.is(price.cents === undefined ? 'none' : showCents(price.cents), amount);
+    assert.is(price.cents === undefined ? 'none' : showMoney(price.cents / 100), amount);
   });
 }
 
