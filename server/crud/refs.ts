@@ -9,9 +9,9 @@ import { type Chosen, checkRefs } from '../../src/schema/rules/check-stored';
 import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
 
-/** Messages for the references in `values` whose record cannot be chosen, but for those that `before` had. */
-export const checkNewRefs = (db: Connection, noun: Noun, values: Values, before?: Values): Promise<Errors> =>
-  checkRefs(noun, values, { areChoices: (chosen) => areActive(db, chosen) }, { before });
+/** Messages for the references in `values` whose record cannot be chosen. */
+export const checkNewRefs = (db: Connection, noun: Noun, values: Values): Promise<Errors> =>
+  checkRefs(noun, values, { areChoices: (chosen) => areActive(db, chosen) });
 
 /** Of each chosen record whether it belongs to the one that it depends on, by one statement; rows often have the same. */
 export async function belong(db: Connection, pairs: readonly ChosenPair[]): Promise<boolean[]> {

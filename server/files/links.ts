@@ -14,7 +14,7 @@ export function signName(name: string, key: string, now = databaseNow()): string
 }
 
 /** The same for an image that is shown inline, as in `<img src>`. */
-export const viewLink = (name: string, key: string, now?: number): string => `${signName(name, key, now)}&view=1`;
+export const viewLink = (name: string, key: string): string => `${signName(name, key)}&view=1`;
 
 /**
  * Whether an address has a valid signature that has not expired. `&view=1` may follow: how a file is shown is no

@@ -5,7 +5,7 @@ import { TIME_ZONE } from './noun-operations';
 
 type Described = JsonSchema & { description: string };
 
-const flag = (description: string, usual: boolean): JsonSchema => ({ type: 'boolean', default: usual, description });
+const flag = (description: string): JsonSchema => ({ type: 'boolean', default: true, description });
 
 const search = (description: string): Described => ({
   ...object({ value: { type: 'string' } }, ['value']),
@@ -15,9 +15,9 @@ const search = (description: string): Described => ({
 const COLUMN = {
   data: { type: 'string', description: 'The path of the column.' },
   name: { type: 'string', description: 'The path, where `data` is none.' },
-  searchable: flag('Whether `search` of the request looks into it.', true),
-  orderable: flag('`false` leaves out an order by it.', true),
-  visible: flag('`false` leaves it out of a file.', true),
+  searchable: flag('Whether `search` of the request looks into it.'),
+  orderable: flag('`false` leaves out an order by it.'),
+  visible: flag('`false` leaves it out of a file.'),
   search: search(
     'Searched for in that column: a part of a text, a number, a choice by its value or its text, a day as yyyy-MM-dd, digits of a phone number. All searches must match.',
   ),

@@ -7,9 +7,12 @@ export type TextPart = string | { readonly name: string };
 export const joinParts = (parts: readonly TextPart[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.name)).join('');
 
-/** "A", "A and B", "A, B and C"; of more than `most` the others are counted: "A, B and 7 more". */
-export function listParts(items: readonly TextPart[], most = 6): TextPart[] {
-  const shown = items.length > most ? [...items.slice(0, most - 1), `${items.length - most + 1} more`] : items;
+const MAX_LISTED = 6;
+
+/** "A", "A and B", "A, B and C"; of more than six the others are counted: "A, B, C, D, E and 7 more". */
+export function listParts(items: readonly TextPart[]): TextPart[] {
+  const rest = items.slice(MAX_LISTED - 1);
+  const shown = rest.length > 1 ? [...items.slice(0, MAX_LISTED - 1), `${rest.length} more`] : items;
   return shown.flatMap((item, index) => {
     if (index === 0) return [item];
     return [index === shown.length - 1 ? ' and ' : ', ', item];

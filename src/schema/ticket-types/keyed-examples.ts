@@ -96,12 +96,12 @@ export function fromKeyedExample(
   };
 }
 
-/** The examples of a file or of a request, or what is wrong with them. @param path where they are. */
+/** The examples of a file or of a request, or what is wrong with them. */
 export function readKeyedExamples(
   sent: unknown,
   fields: KeyedFields,
-  path: readonly string[] = ['examples'],
 ): { examples: KeyedExample[]; problems: FileProblem[] } {
+  const path = ['examples'];
   if (!Array.isArray(sent)) return { examples: [], problems: [{ message: 'The examples are no list.', path }] };
   if (sent.length > MAX_EXAMPLES)
     return { examples: [], problems: [{ message: `A form has at most ${MAX_EXAMPLES} examples.`, path }] };

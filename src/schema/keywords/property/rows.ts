@@ -44,7 +44,7 @@ export const rowKeywords = (compare: Compare): FamilyOf<'properties' | 'required
     problems: inItems,
     says: (names) => `${listed([...names])} filled in every row`,
     changed: ({ from = [], to = [] }, _, { title }) => [
-      `what must be filled in ${title} went from ${listedOr(from, 'nothing')} to ${listedOr(to, 'nothing')}`,
+      `what must be filled in ${title} went from ${listedOrNothing(from)} to ${listedOrNothing(to)}`,
     ],
   },
   total: {
@@ -71,7 +71,7 @@ const inItems = (place: Place): Finding[] => [
   }),
 ];
 
-const listedOr = (names: readonly string[], none: string): string => (names.length > 0 ? listed(names) : none);
+const listedOrNothing = (names: readonly string[]): string => (names.length > 0 ? listed(names) : 'nothing');
 
 function columnChanges(compare: Compare): Keyword<Columns, PropertyAbout>['changed'] {
   return ({ from = {}, to = {} }, before, after) =>
