@@ -22,8 +22,8 @@ import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
 import { useLook } from '../data/use-look';
 import { useQuery } from '../data/use-query';
-import { Alert, RetryButton } from '../feedback/alert';
-import { failureText } from '../feedback/result';
+import { Alert } from '../feedback/alert';
+import { QueryFailure } from '../feedback/query-failure';
 import { showCarriedMessage } from '../feedback/toasts';
 import { useLinks } from '../navigation/navigation';
 import { PageHead } from '../page/page-head';
@@ -75,8 +75,7 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
       {gone && <Gone noun={gone} onLeave={() => choose({ record: undefined })} />}
       {failure && !gone && (
         <div className="dashboard-failure">
-          <Alert kind="error">{failureText(failure)}</Alert>
-          <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+          <QueryFailure failure={failure} isPending={isPending} refetch={refetch} />
         </div>
       )}
       {!gone && (data || !failure) && (

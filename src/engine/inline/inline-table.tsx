@@ -7,8 +7,7 @@ import { nounLabel } from '../../schema/model/noun-label';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
-import { Alert, RetryButton } from '../feedback/alert';
-import { type ApiError, failureText } from '../feedback/result';
+import { QueryFailure } from '../feedback/query-failure';
 import { showToast } from '../feedback/toasts';
 import { useOverflow } from '../hooks/use-overflow';
 import { deleteReason } from '../list/bulk/bulk-actions';
@@ -99,7 +98,11 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
               (code ? <code.AddRow table={table} /> : <AddButtonRow table={table} />)}
           </tbody>
         </table>
-        {rows.failure && <RowsFailed table={table} failure={rows.failure} />}
+        {rows.failure && (
+          <div className="inline-failed">
+            <QueryFailure failure={rows.failure} isPending={rows.isPending} refetch={rows.refetch} />
+          </div>
+        )}
         {toDelete && <DeleteRow table={table} toDelete={toDelete} />}
       </section>
       {added > 0 && (
@@ -179,7 +182,7 @@ function DeleteRow({
   );
 }
 
-/** An inline table without rows: loading, empty, or a failure with a retry button. */
+/** An inline table without rows: loading, or empty. */
 function RowsLoading({ columns }: { columns: number }) {
   return Array.from({ length: 5 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
@@ -202,14 +205,5 @@ function NoRows({ noun, screen, columns }: { noun: Noun; screen: InlineScreen; c
         <strong>No {nounLabel(noun).many} yet.</strong> {screen.empty}
       </td>
     </tr>
-  );
-}
-
-function RowsFailed({ table: { rows }, failure }: { table: InlineModel; failure: ApiError }) {
-  return (
-    <div className="inline-failed">
-      <Alert kind="error">{failureText(failure)}</Alert>
-      <RetryButton waiting={rows.isPending} onRetry={() => void rows.refetch()} />
-    </div>
   );
 }

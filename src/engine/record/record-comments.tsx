@@ -11,7 +11,7 @@ import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { useNotice } from '../data/use-notice';
 import { useQuery } from '../data/use-query';
-import { Alert, RetryButton } from '../feedback/alert';
+import { QueryFailure } from '../feedback/query-failure';
 import { failureText } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import { ImmediateSuspense, LoadBoundary } from '../lazy/lazy-component';
@@ -65,12 +65,7 @@ export function RecordComments({ noun, id, about }: RecordCommentsProps) {
         }}
         onSent={insert}
       />
-      {failure && !data && (
-        <>
-          <Alert kind="error">{failureText(failure)}</Alert>
-          <RetryButton waiting={isPending} onRetry={() => void refetch()} />
-        </>
-      )}
+      {failure && !data && <QueryFailure failure={failure} isPending={isPending} refetch={refetch} />}
       {!data && !failure && <div className="skeleton page-skeleton-row" aria-hidden="true" />}
       <ol className="comments">
         {data?.comments.map((comment) => (

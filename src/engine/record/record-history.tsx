@@ -8,8 +8,7 @@ import { initials } from '../../schema/model/profile';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { useQuery } from '../data/use-query';
-import { Alert, RetryButton } from '../feedback/alert';
-import { failureText } from '../feedback/result';
+import { QueryFailure } from '../feedback/query-failure';
 import { RestoreValue, type Restoring } from './restore-value';
 import { ShowOlder } from './show-older';
 
@@ -35,13 +34,7 @@ export function RecordHistory({ noun, id, version, page, restoring, most }: Reco
     [source, noun, id, version],
   );
   const { data, failure, isPending, refetch, change } = useQuery(fetch, { key: `${noun.noun} ${id}` });
-  if (failure && !data)
-    return (
-      <>
-        <Alert kind="error">{failureText(failure)}</Alert>
-        <RetryButton waiting={isPending} onRetry={() => void refetch()} />
-      </>
-    );
+  if (failure && !data) return <QueryFailure failure={failure} isPending={isPending} refetch={refetch} />;
   if (!data) return <div className="skeleton page-skeleton-row" aria-hidden="true" />;
   const { changes, more } = data;
 

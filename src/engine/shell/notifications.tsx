@@ -14,8 +14,8 @@ import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import type { NotificationCalls } from '../data/data-source';
 import { useQuery } from '../data/use-query';
-import { Alert, RetryButton } from '../feedback/alert';
 import { announce } from '../feedback/live-region';
+import { QueryFailure } from '../feedback/query-failure';
 import { failureText } from '../feedback/result';
 import { searchAddress } from '../list/model/list-address';
 import { rowPath } from '../record/row-model';
@@ -74,12 +74,7 @@ export function Notifications({ onUnread, close }: NotificationsProps) {
           </Button>
         )}
       </div>
-      {failure && (
-        <>
-          <Alert kind="error">{failureText(failure)}</Alert>
-          <RetryButton waiting={isPending} onRetry={() => void refetch()} />
-        </>
-      )}
+      {failure && <QueryFailure failure={failure} isPending={isPending} refetch={refetch} />}
       {data?.notifications.length === 0 && <p className="notifications-empty">Nothing concerns you at the moment.</p>}
       <ul className="notifications-list">
         {data?.notifications.map((one) => (

@@ -17,8 +17,8 @@ import { fieldOfKey } from '../../schema/rules/check-rows';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
-import { Alert, RetryButton } from '../feedback/alert';
 import { announce } from '../feedback/live-region';
+import { QueryFailure } from '../feedback/query-failure';
 import { failureText } from '../feedback/result';
 import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
 import { openWhenLoaded } from '../lazy/load-with-retry';
@@ -77,12 +77,7 @@ export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRec
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {failure && !data && (
-          <>
-            <Alert kind="error">{failureText(failure)}</Alert>
-            <RetryButton waiting={isPending} onRetry={() => void refetch()} />
-          </>
-        )}
+        {failure && !data && <QueryFailure failure={failure} isPending={isPending} refetch={refetch} />}
         {!data && !failure && <div className="skeleton page-skeleton-row" aria-hidden="true" />}
         {data && (
           <p className="history-empty" role="status">

@@ -6,8 +6,7 @@ import { hasCall } from '../../../schema/model/calls';
 import { roleOf } from '../../../schema/model/profile';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
-import { Alert, RetryButton } from '../../feedback/alert';
-import { failureText } from '../../feedback/result';
+import { QueryFailure } from '../../feedback/query-failure';
 import { ImmediateSuspense, lazyComponent } from '../../lazy/lazy-component';
 import { useLinks } from '../../navigation/navigation';
 import { session } from '../../session/session';
@@ -80,8 +79,7 @@ export function BoardView({ list, isPhone, children }: ListMapProps) {
         <EmptyState list={list} />
         {query.failure && !list.query.failure && (
           <div className="empty-state">
-            <Alert kind="error">{failureText(query.failure)}</Alert>
-            <RetryButton waiting={query.isPending} onRetry={() => void query.refetch()} />
+            <QueryFailure failure={query.failure} isPending={query.isPending} refetch={query.refetch} />
           </div>
         )}
         {!list.query.failure &&

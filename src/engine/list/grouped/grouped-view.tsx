@@ -6,8 +6,8 @@ import { MAX_SUMS } from '../../../schema/filters/groups';
 import { Button } from '../../controls/button';
 import { useDataSource } from '../../data/data-context';
 import { useQuery } from '../../data/use-query';
-import { Alert, RetryButton } from '../../feedback/alert';
-import { failureText } from '../../feedback/result';
+import { Alert } from '../../feedback/alert';
+import { QueryFailure } from '../../feedback/query-failure';
 import { useOverflow } from '../../hooks/use-overflow';
 import { useLinks } from '../../navigation/navigation';
 import { rowId } from '../../record/row-model';
@@ -123,8 +123,7 @@ function GroupedTable({ list, grouping, tools, children }: GroupedTableProps) {
         {isShown && more && <p className="list-grouped-more">There are more groups. Search for the others.</p>}
         {request.failure && !query.failure && (
           <div className="empty-state">
-            <Alert kind="error">{failureText(request.failure)}</Alert>
-            <RetryButton waiting={request.isPending} onRetry={() => void request.refetch()} />
+            <QueryFailure failure={request.failure} isPending={request.isPending} refetch={request.refetch} />
           </div>
         )}
       </section>

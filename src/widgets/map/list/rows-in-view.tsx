@@ -1,8 +1,7 @@
 // The list beside the map.
 import { type FocusEvent, type MouseEvent, memo, useRef } from 'react';
 import { Button } from '../../../engine/controls/button';
-import { Alert, RetryButton } from '../../../engine/feedback/alert';
-import { failureText } from '../../../engine/feedback/result';
+import { QueryFailure } from '../../../engine/feedback/query-failure';
 import { showCount } from '../../../engine/list/model/list-messages';
 import type { ListModel } from '../../../engine/list/model/list-model';
 import { pageCount } from '../../../engine/list/model/list-state';
@@ -68,8 +67,7 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
         <EmptyState list={list} />
         {query.failure && (
           <div className="empty-state">
-            <Alert kind="error">{failureText(query.failure)}</Alert>
-            <RetryButton waiting={query.isPending} onRetry={() => void query.refetch()} />
+            <QueryFailure failure={query.failure} isPending={query.isPending} refetch={query.refetch} />
           </div>
         )}
         {!query.failure && list.viewState === 'rows' && (
