@@ -1,5 +1,6 @@
 // Where in the text of a file a value stands, and what makes a text no JSON, or JSON that says less than it seems to.
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { spaced } from '../../src/schema/formats/words';
 import type { Finding, Path } from '../../src/schema/keywords/finding';
 import { lengthProblem, textIn } from './source-text';
 
@@ -61,13 +62,6 @@ function positionsIn(text: string): (offset: number) => Position {
     return { line: line + 1, column: offset - starts[line]! + 1 };
   };
 }
-
-/** `PropertyNameExpected` as it is read. */
-const spaced = (code: string): string =>
-  code
-    .replace(/([A-Z])/g, ' $1')
-    .trim()
-    .toLowerCase();
 
 /** The value at the path, or the nearest above it that exists; with a `key` the name of that property. */
 function offsetOf(root: Node, path: Path, key?: string): number {

@@ -2,6 +2,7 @@
 // server.
 
 import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
+import { escapeHtml } from '../../src/schema/formats/html-text';
 import { type Files, readSet, subjectOf } from '../../src/schema/keywords/descriptor-set';
 import { describeNoun } from './describe-noun';
 import { describeScreen, type Section } from './describe-screen';
@@ -180,5 +181,3 @@ const oneImage = (what: string, { theme, file, width, height }: Picture): string
 const chapterId = (name: string): string => `noun-${name || 'app'}`;
 
 const screenId = ({ path }: { path: string }): string => `screen${path.replace(/[^a-z0-9]+/gi, '-').replace(/-$/, '')}`;
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

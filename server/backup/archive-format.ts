@@ -6,6 +6,7 @@
 //   end.json                how many of everything
 // After every 10,000 entries, and at the end, hashes/000001 … lists the entries before it, as `sha256sum -c` takes them.
 // Parts and lists keep both sides at a constant memory, and the strict order shows an entry that is missing or there twice.
+import { isObject } from '../../src/schema/formats/plain-values';
 import { failStartup } from '../base/startup-error';
 
 /** The version of this format: one more whenever an older program could not restore a new backup. */
@@ -96,7 +97,7 @@ const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[\w.-]{1,40})?$/;
 
 /** Whether JSON of an archive, which may be of anyone, has the shape of a manifest. */
 export const isManifest = (value: unknown): value is Manifest =>
-  isRecord(value) &&
+  isObject(value) &&
   isCount(value.format) &&
   isCount(value.postgres) &&
   VERSION.test(String(value.product)) &&
@@ -104,28 +105,27 @@ export const isManifest = (value: unknown): value is Manifest =>
 
 /** Whether JSON of an archive has the shape of a schema. What its statements say is not examined. */
 export const isSchema = (value: unknown): value is Schema =>
-  isRecord(value) &&
+  isObject(value) &&
   isListOf(value.before, isStatement) &&
   isListOf(value.after, isStatement) &&
-  isListOf(value.tables, (table) => isRecord(table) && isText(table.name) && isListOf(table.columns, isText));
+  isListOf(value.tables, (table) => isObject(table) && isText(table.name) && isListOf(table.columns, isText));
 
 /** Whether JSON of an archive has the shape of an end. */
 export const isEnd = (value: unknown): value is End =>
-  isRecord(value) &&
+  isObject(value) &&
   isListOf(value.rows, isCount) &&
   isCount(value.files) &&
   isCount(value.fileBytes) &&
   isListOf(value.warnings, isText);
 
 function isStatement(value: unknown): boolean {
-  if (!isRecord(value) || !isText(value.sql)) return false;
+  if (!isObject(value) || !isText(value.sql)) return false;
   const { unless } = value;
   if (unless === undefined) return true;
-  const isWhole = isRecord(unless) && isListOf(unless.codes, isText) && isText(unless.warning);
+  const isWhole = isObject(unless) && isListOf(unless.codes, isText) && isText(unless.warning);
   return isWhole && (unless.instead === undefined || isText(unless.instead));
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>

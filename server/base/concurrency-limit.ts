@@ -1,4 +1,5 @@
 // Work that may not run all at once: some runs, some waits in line, the rest is rejected.
+import { DatabaseUnavailable } from './unavailable';
 
 interface Turn {
   /** Aborted when nobody waits for the result any more: it leaves the line. */
@@ -74,3 +75,7 @@ export function createConcurrencyLimit({
     }
   };
 }
+
+/** For work on the few connections of searches. */
+export const createSearchLimit = (atOnce: number) =>
+  createConcurrencyLimit({ atOnce, waiting: 20, full: () => new DatabaseUnavailable(undefined, 'searching') });

@@ -8,6 +8,7 @@ import { STAMP_COLUMNS } from '../db/noun-columns';
 import { userName } from '../users/user-name';
 import { nestRows, rowsColumns } from './record-rows';
 import { rowColumns, type TableColumn, wholeListColumns } from './table-columns';
+import { idOf } from './table-order';
 import { nest, selectRows } from './table-query';
 
 /**
@@ -128,5 +129,3 @@ async function rowsWhere(
   const { rows } = await selectRows(plan).execute(db);
   return rows.map(nest);
 }
-
-const idOf = (noun: Noun): RawBuilder<unknown> => sql.ref(`${noun.noun}.${noun.api.id}`);

@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import serve from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../src/schema/formats/html-text';
 import type { Settings } from '../base/settings';
 import { isGuarded } from './guarded-address';
 import { SCAN_WORKER_POLICY, styleNonce } from './headers';
@@ -104,6 +105,3 @@ const withSettings = (html: string, contents: Record<string, unknown>): string =
 /** Google's script looks for a style element with a nonce, and gives that to the style elements that it adds. */
 const withNonce = (page: string, nonce: string): string =>
   page.replace('</head>', () => `<style nonce="${nonce}"></style></head>`);
-
-/** For the text of a page and for values in quotation marks. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

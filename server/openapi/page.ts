@@ -1,7 +1,7 @@
 // The API document as a page without scripts: an index, and every call with its parameters, bodies and responses.
 
+import { escapeHtml } from '../../src/schema/formats/html-text';
 import type { JsonSchema } from '../http/operation';
-import { escapeHtml } from '../http/web-files';
 import type { OpenApiDocument } from './document';
 
 interface Shown {

@@ -12,9 +12,8 @@ import {
   USUAL_DAYS,
 } from '../../src/schema/model/dashboard';
 import { nounOf, app as product } from '../../src/schema/model/nouns';
-import { createConcurrencyLimit } from '../base/concurrency-limit';
+import { createSearchLimit } from '../base/concurrency-limit';
 import { dayIn, timeIn } from '../base/time-zones';
-import { DatabaseUnavailable } from '../base/unavailable';
 import { type PanelSource, readPanels } from '../crud/dashboard-panel';
 import { readRow } from '../crud/rows';
 import { listColumnsFor } from '../crud/table-query';
@@ -36,11 +35,7 @@ export function dashboardRoutes(app: FastifyInstance, context: AppContext): void
     product.screens.flatMap((screen) => (screen.kind === 'dashboard' ? [[dashboardName(screen), screen]] : [])),
   );
   // Searches have the same few connections. Of the calls of one user only the newest waits.
-  const inTurn = createConcurrencyLimit({
-    atOnce: 2,
-    waiting: 20,
-    full: () => new DatabaseUnavailable(undefined, 'searching'),
-  });
+  const inTurn = createSearchLimit(2);
   app.get<{ Params: { name: string } }>(
     '/dashboards/:name',
     { config: { describe: DASHBOARD } },

@@ -16,8 +16,7 @@ import {
 } from '../../src/schema/model/find';
 import { isLog } from '../../src/schema/model/history';
 import { nouns } from '../../src/schema/model/nouns';
-import { createConcurrencyLimit } from '../base/concurrency-limit';
-import { DatabaseUnavailable } from '../base/unavailable';
+import { createSearchLimit } from '../base/concurrency-limit';
 import { type FindSource, findRecords, namedRecords, withBeside } from '../crud/find-records';
 import { isId } from '../crud/refs';
 import { isAdmitted } from '../crud/usage';
@@ -33,11 +32,7 @@ import type { SignedIn } from '../session/sessions';
 /** A noun that takes too long is named in `slow` instead of being waited for. 503 where too many searches wait. */
 export function findRoutes(app: FastifyInstance, context: AppContext): void {
   // Lists are searched on the same few connections. Who types on has no use for the texts before.
-  const inTurn = createConcurrencyLimit({
-    atOnce: 2,
-    waiting: 20,
-    full: () => new DatabaseUnavailable(undefined, 'searching'),
-  });
+  const inTurn = createSearchLimit(2);
   app.post(
     '/find',
     { config: { describe: FIND }, bodyLimit: 16_384 },

@@ -10,8 +10,7 @@ import { changeableFields } from '../../src/schema/model/many-changed';
 import { nouns } from '../../src/schema/model/nouns';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
-import { createConcurrencyLimit } from '../base/concurrency-limit';
-import { DatabaseUnavailable } from '../base/unavailable';
+import { createSearchLimit } from '../base/concurrency-limit';
 import { commentRoutes } from '../comments/comment-routes';
 import { readHistory } from '../crud/change-log';
 import { changeMany, readManyChange } from '../crud/change-many';
@@ -339,11 +338,7 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     return (ms) => searchDb(signal, ms);
   };
   // Counts are worth less than searches, which have the same few connections.
-  const counting = createConcurrencyLimit({
-    atOnce: 1,
-    waiting: 20,
-    full: () => new DatabaseUnavailable(undefined, 'searching'),
-  });
+  const counting = createSearchLimit(1);
   const config = (method: 'GET' | 'POST') => ({ right: 'list', describe: tableOperation(served, method) }) as const;
   app.get(noun.api.base, { config: config('GET') }, handler);
   app.get(

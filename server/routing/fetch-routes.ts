@@ -1,6 +1,7 @@
 // One request to the routing service. It may be anything at that address: its response is read up to a limit, never
 // followed elsewhere, and believed only as far as `readDrivingRoutes` can check it.
 
+import { parseJson } from '../../src/schema/formats/json-text';
 import { isObject } from '../../src/schema/formats/plain-values';
 import type { DrivingRoutes } from '../../src/schema/model/driving-route';
 import { noRoutes, readDrivingRoutes } from '../../src/schema/model/read-driving-routes';
@@ -25,7 +26,7 @@ export async function fetchRoutes(
   signal: AbortSignal,
 ): Promise<DrivingRoutes> {
   const { status, text } = await send(url, init, signal);
-  const body = parse(text);
+  const body = parseJson(text);
   const routes = readDrivingRoutes(body) ?? withoutWay(body);
   if (routes) return routes;
   if (status !== 200) throw new ServiceFailure(`status ${status}`);
@@ -68,14 +69,6 @@ function withoutWay(body: unknown): DrivingRoutes | undefined {
   if (body.code === 'DistanceExceeded') return noRoutes('NoRoute');
   if (body.error_code === 171) return noRoutes('NoSegment');
   return [154, 170, 442].includes(body.error_code as number) ? noRoutes('NoRoute') : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The code of a broken connection: the messages may name the address. Only some Node releases have one for no HTTP. */

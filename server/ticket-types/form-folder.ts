@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { isNestedDeeper } from '../../src/schema/formats/json-depth';
+import { spaced } from '../../src/schema/formats/words';
 import { type KeyedForm, readFormFile } from '../../src/schema/ticket-types/form-file';
 import { importSizeProblem } from '../../src/schema/ticket-types/import-definition';
 import { failStartup } from '../base/startup-error';
@@ -106,10 +107,3 @@ function nearest(root: Node, path: readonly (string | number)[]): Node {
   const found = findNodeAtLocation(root, [...path]);
   return found ?? (path.length === 0 ? root : nearest(root, path.slice(0, -1)));
 }
-
-/** `PropertyNameExpected` as it is read. */
-const spaced = (code: string): string =>
-  code
-    .replace(/([A-Z])/g, ' $1')
-    .trim()
-    .toLowerCase();

@@ -1,6 +1,7 @@
 // From an HTTP response to a `Result`: shared by `call.ts` (fetch) and `http-forms.ts` (uploads with progress).
 import type { ApiError, Result } from '../engine/feedback/result';
 import { endSession, session } from '../engine/session/session';
+import { parseJson } from '../schema/formats/json-text';
 import { isObject } from '../schema/formats/plain-values';
 import type { Errors } from '../schema/rules/check';
 
@@ -18,7 +19,7 @@ export const CHANGE_ID = 'change-id';
 
 /** The data of a response, unwrapped, or its failure. A 401 ends the session, unless `guest` is set. */
 export function readResponse<T>({ status, text, token, change }: ApiResponse, guest = false): Result<T> {
-  const body = parse(text);
+  const body = parseJson(text);
   if (status === 401 && !guest && token === session.token) endSession('expired');
   if (status < 200 || status > 299) return { ok: false, failure: failureOf(status, body) };
   if (text !== '' && body === undefined) return { ok: false, failure: { kind: 'server', status, message: '' } };
@@ -43,14 +44,6 @@ const WRAPPER = new Set(['status', 'message', 'data', 'errors']);
 
 /** A record may have a field `status`, too, but never only these. */
 const isWrapper = (body: Record<string, unknown>): boolean => Object.keys(body).every((key) => WRAPPER.has(key));
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The kind of failure by status; any other status is one of the server. */
 const KINDS: Readonly<Record<number, Extract<ApiError, { fields: Errors }>['kind']>> = {

@@ -10,6 +10,7 @@ import { buildApp } from '../../server/app';
 import type { Log } from '../../server/base/log';
 import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
 import type { Pools } from '../../server/db/pool';
+import { parseJson } from '../../src/schema/formats/json-text';
 import { responseCheck } from './described-responses';
 import { admin, freshDatabase, silentLog, testSettings } from './postgres';
 
@@ -136,7 +137,7 @@ export async function startApi(options: StartOptions = {}, api = {} as Api): Pro
         status: response.statusCode,
         headers: response.headers,
         text: response.body,
-        body: parse(response.body),
+        body: parseJson(response.body),
       };
     },
     signIn: (email = admin.email, password = admin.password, more = {}) =>
@@ -209,12 +210,4 @@ async function encode(data: FormData): Promise<{ payload: Buffer; headers: Recor
     payload: Buffer.from(await request.arrayBuffer()),
     headers: { 'content-type': request.headers.get('content-type')! },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -50,3 +50,6 @@ export const decodeEntities = (text: string): string =>
       return Object.hasOwn(NAMED, name) ? NAMED[name]! : whole;
     },
   );
+
+/** A text as HTML, also between quotation marks. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -3,11 +3,12 @@ import type { Property, Values } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';
 import { isObject, plainText } from '../formats/plain-values';
 import { isRows, kindOf } from '../values/kinds';
+import { splitName } from './around';
 import { type Decimal, decimalDigits, digitsOf, rounded, toDecimal, toStep } from './decimal';
 import { evaluate, type FormulaScope, showValue } from './evaluate';
 import { type FormulaType, type ValueType, WRITTEN } from './formula-type';
 import type { Value } from './functions';
-import { isNode, readFormula } from './parse';
+import { isNode, namesOf, partsOf, readFormula } from './parse';
 import { aroundProperties, columnsIn } from './property-types';
 
 type Rule = Omit<Property, 'title'>;
@@ -99,3 +100,9 @@ export function showsAs(rule: Rule): ValueType {
 /** Whether a field can keep what a formula results in: a text keeps everything. */
 export const canKeep = (property: Rule, { of }: FormulaType): boolean =>
   of === showsAs(property) || (of === 'nothing' ? false : showsAs(property) === 'text');
+
+/** What a formula reads of these fields, by name: of a record around not the record, but its fields. */
+export function namesRead(formula: string, fields: ReadonlyMap<string, Property>): string[] {
+  const isAround = (name: string) => aroundProperties(fields.get(splitName(name)[0]) ?? {}) !== undefined;
+  return [...namesOf(formula).filter((name) => !isAround(name)), ...partsOf(formula).filter(isAround)];
+}

@@ -2,10 +2,8 @@
 import type { RecordSchema } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { capitalized } from '../formats/words';
-import { fieldNamed, readableIn, readNamed, splitName } from '../formula/around';
-import { computeFormula, fieldScope } from '../formula/compute-formula';
-import { namesOf, partsOf } from '../formula/parse';
-import { aroundProperties } from '../formula/property-types';
+import { fieldNamed, readableIn, readNamed } from '../formula/around';
+import { computeFormula, fieldScope, namesRead } from '../formula/compute-formula';
 import { cellText } from './cells';
 
 /** Undefined where it has one, and of what is no formula. `read` gives the value of a field. */
@@ -25,9 +23,7 @@ type Fields = Parameters<typeof fieldNamed>[0];
 
 /** Titles of the fields that it reads and that have no value; of the record around, those of its fields. */
 function emptyParts(formula: string, fields: Fields, read: (name: string) => unknown): string[] {
-  const isAround = (name: string) => aroundProperties(fields.get(splitName(name)[0]) ?? {}) !== undefined;
-  const names = [...namesOf(formula).filter((name) => !isAround(name)), ...partsOf(formula).filter(isAround)];
-  return names
+  return namesRead(formula, fields)
     .filter((name) => isEmpty(readNamed(read, name)))
     .flatMap((name) => fieldNamed(fields, name)?.title ?? []);
 }

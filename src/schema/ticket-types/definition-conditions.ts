@@ -1,12 +1,11 @@
 // The conditions and rules between the fields of one definition, where fields may not have an id yet.
 
 import { checkConditions } from '../conditions/check-conditions';
-import type { Property } from '../descriptor/descriptor';
 import { withAround } from '../formula/around';
 import type { Errors } from '../rules/check';
 import { valueMessage } from '../rules/value-message';
 import { referenceErrors } from './definition-references';
-import { propertyOf } from './field-property';
+import { draftProperty } from './field-property';
 import { hasValue } from './field-types';
 import { mapReferences } from './map-conditions';
 import { withSections } from './sections';
@@ -65,6 +64,3 @@ export function namesOf(details: readonly DraftDetail[]): string[] {
     return unique;
   });
 }
-
-/** The property of a field that may have no id yet. */
-export const draftProperty = (detail: DraftDetail): Property => propertyOf({ ...detail, ticket_form_detail_id: 0 });

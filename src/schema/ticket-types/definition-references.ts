@@ -6,7 +6,7 @@ import { fieldLabel } from '../conditions/field-label';
 import type { Property } from '../descriptor/descriptor';
 import { fieldNamed } from '../formula/around';
 import type { Errors } from '../rules/check';
-import { propertyOf } from './field-property';
+import { draftProperty } from './field-property';
 import { canRefer, type PartnerKeyword, REFERENCES, ruleFieldsOf } from './field-references';
 import { fieldTypeOf } from './field-types';
 import { isReferred, ticketAround } from './ticket-around';
@@ -109,5 +109,3 @@ function cyclesOf(
 }
 
 const labelOf = ({ input_name }: DraftDetail): string => fieldLabel({ title: input_name });
-
-const draftProperty = (detail: DraftDetail): Property => propertyOf({ ...detail, ticket_form_detail_id: 0 });

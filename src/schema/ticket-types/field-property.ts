@@ -10,7 +10,7 @@ import type { FieldType } from './field-type';
 import { fieldTypeOf, isComputed, isList } from './field-types';
 import { patternProblem } from './pattern';
 import { chosenFrom, isNounGone, rowItems } from './row-columns';
-import type { RowColumn, TicketFormDetail } from './ticket-field';
+import type { DraftDetail, RowColumn, TicketFormDetail } from './ticket-field';
 
 type Rule = Omit<Property, 'title'>;
 
@@ -35,6 +35,9 @@ export function propertyOf(detail: TicketFormDetail): Property {
     ...(conditions ? { when: conditions } : {}),
   };
 }
+
+/** The property of a field that may have no id yet. */
+export const draftProperty = (detail: DraftDetail): Property => propertyOf({ ...detail, ticket_form_detail_id: 0 });
 
 const GONE = 'The records that this was chosen from are no longer kept here, so nothing can be chosen.';
 

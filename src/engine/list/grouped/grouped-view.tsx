@@ -20,9 +20,8 @@ import { EmptyState } from '../parts/empty-states';
 import { ListPager } from '../parts/list-pager';
 import { listOf, useWalk } from '../peek/walks';
 import { ListChips } from '../search/list-chips';
-import { SearchInput, searchInputOf } from '../search/search-input';
-import { ListTable, useListWidths } from '../table/list-table';
-import { searchRow, tableElement } from '../table/table-element';
+import { ListTable, SearchRow, useListWidths } from '../table/list-table';
+import { tableElement } from '../table/table-element';
 import { Group } from './group-rows';
 import { firstOpen, rowGroups } from './row-groups';
 
@@ -152,9 +151,6 @@ function useSelectable({ noun, selection, query }: ListModel, rows: readonly Val
     selection.setPage(new Map(rows.map((row) => [String(rowId(noun, row)), row])));
   }, [selection, noun, rows, own]);
 }
-
-const SearchRow = ({ list }: { list: ListModel }) =>
-  searchRow(list, (column) => <SearchInput {...searchInputOf(list, column)} />);
 
 /** Requested anew after each request of the list, as its board does. */
 function useGroups({ noun, columns, state, query }: ListModel, grouping: ColumnGrouping) {

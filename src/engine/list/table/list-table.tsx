@@ -63,7 +63,7 @@ export function ListTable({ list }: { list: ListModel }) {
 }
 
 /** Stays mounted while rows come and go, so that no input is lost while typing. */
-const SearchRow = ({ list }: { list: ListModel }) =>
+export const SearchRow = ({ list }: { list: ListModel }) =>
   searchRow(list, (column) => <SearchInput {...searchInputOf(list, column)} />);
 
 function Skeleton({ columns, rows }: { columns: number; rows: number }) {

@@ -2,10 +2,10 @@
 
 import { type FormulaFields, formulaLabels, shownFormula } from '../../../schema/conditions/formula-labels';
 import type { Property } from '../../../schema/descriptor/descriptor';
-import { fieldNamed, readNamed, splitName } from '../../../schema/formula/around';
-import { computeFormula, type FormulaResult, fieldScope } from '../../../schema/formula/compute-formula';
+import { fieldNamed, readNamed } from '../../../schema/formula/around';
+import { computeFormula, type FormulaResult, fieldScope, namesRead } from '../../../schema/formula/compute-formula';
 import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
-import { namesOf, partsOf, writtenColumn, writtenName } from '../../../schema/formula/parse';
+import { writtenColumn, writtenName } from '../../../schema/formula/parse';
 import { aroundProperties, columnsIn } from '../../../schema/formula/property-types';
 import { cellText } from '../../../schema/model/cells';
 
@@ -88,9 +88,7 @@ export function explainFormula(fields: FormulaFields, key: string, read: (key: s
   const formula = String(property.computed ?? '');
   const labels = formulaLabels(fields);
   const result = computeFormula(formula, property, fieldScope(Object.fromEntries(fields), read, cellText));
-  const isAround = (name: string) => aroundProperties(fields.get(splitName(name)[0]) ?? {}) !== undefined;
-  const names = [...namesOf(formula).filter((name) => !isAround(name)), ...partsOf(formula).filter(isAround)];
-  const parts = names.flatMap((name) => {
+  const parts = namesRead(formula, fields).flatMap((name) => {
     const part = fieldNamed(fields, name);
     return part ? [{ label: labels.get(name) ?? part.title, value: cellText(part, readNamed(read, name)) }] : [];
   });

@@ -1,0 +1,10 @@
+// A text that may be JSON.
+
+/** What it says; undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
