@@ -12,6 +12,7 @@ import {
   columnStateOf,
   readLayout,
   visibleColumns,
+  withFurther,
 } from '../../../src/engine/list/model/column-layout';
 import { bulkOf, hasFeature } from '../../../src/engine/list/model/list-features';
 import {
@@ -106,6 +107,28 @@ test('a view says what it names that the list no longer has, and keeps the rest'
   });
   assert.equal(goneParts(gone, columns), ['crane', 'boxes', 'status', 'wagon', 'shown_one']);
   assert.equal(stateOfView({ columns }, gone).search, { pkg_count: '7' });
+});
+
+test('a view that searches a further column is shown by a list that does not have the column yet', () => {
+  const priority = {
+    path: 'fields.7',
+    label: 'Priority',
+    search: 'choice',
+    property: {
+      title: 'Priority',
+      options: [
+        { value: 'low', text: 'Low' },
+        { value: 'high', text: 'High' },
+      ],
+    },
+  } as const;
+  const layout = { further: [priority] };
+  for (const text of ['low | high', '!low', 'low']) {
+    const view = presentOf({ ...state, search: { 'fields.7': text } }, withFurther(columns, layout), layout);
+    const shown = stateOfView({ columns }, view);
+    const query = toQuery(shown, columns);
+    assert.equal(fromQuery(query, withFurther(columns, layout)).search, { 'fields.7': text }, query);
+  }
 });
 
 test('a view keeps search, order, length and columns, but not the page', () => {
