@@ -212,6 +212,10 @@ test('whole numbers are whole once their input is left; what is no number goes, 
     ['3.7', 3],
     ['12 px', 12],
     ['-2.5', -2],
+    ['1,000', 1000],
+    ['12 000', 12_000],
+    ["1'500", 1500],
+    ['up to 80', 80],
     ['', undefined],
   ] as const) {
     await panel.type('Maximum Length', typed);

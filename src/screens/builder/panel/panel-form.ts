@@ -87,13 +87,17 @@ export function leaveAttribute(form: FormStore, input: HTMLInputElement): void {
 function leaveNumber(form: FormStore, name: string, property: Property, input: HTMLInputElement): void {
   const { value } = form.cell(name);
   if (value === undefined) return;
-  const number = Number.parseFloat(plainText(value) ?? '');
+  const number = typedNumber(plainText(value) ?? '');
   const isNumber = Number.isFinite(number);
   set(form, name, value, isNumber ? Math.trunc(number) : undefined, input);
   if (isNumber) return;
   const others = Object.keys(form.values()).map((other): [string, string[]] => [other, [...form.cell(other).errors]]);
   form.fail({ ...Object.fromEntries(others), [name]: [ruleMessage({ keyword: 'type', type: 'number' }, property)] });
 }
+
+/** The first number in a text, in which thousands may be separated; NaN where there is none. */
+const typedNumber = (text: string): number =>
+  Number.parseFloat(/-?\d.*/.exec(text.replaceAll(/[\s,'’]/g, ''))?.[0] ?? '');
 
 function set(form: FormStore, name: string, before: unknown, value: unknown, input: HTMLInputElement): void {
   if (!Object.is(before, value)) form.set(name, value === '' ? undefined : value);
