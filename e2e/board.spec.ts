@@ -1,6 +1,6 @@
 // A list as a board: cards moved from column to column by key, mouse and menu, by the rules of states.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './strict';
+import { expect, expectAccessible, refused, test } from './strict';
 import { addIssuedTickets } from './ticket-type';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} [\\d,]+$`) });
@@ -227,4 +227,20 @@ test('at 768 px the tabs of a board have a line of their own', async ({ signedIn
     await page.getByRole('combobox', { name: 'Columns' }).boundingBox(),
   ];
   expect(choice!.y).toBeGreaterThan(line!.y + line!.height - 1);
+});
+
+test.describe('rows that cannot be read', () => {
+  test.use({ expected: [refused(500)] });
+
+  for (const view of ['view=board', 'group=state', 'view=map'])
+    test(`say so as those of the table, with ${view}`, async ({ signedIn: page }) => {
+      // The list itself has 25 rows; beside its map they are those within bounds.
+      await page.route(
+        ({ pathname, searchParams }) =>
+          pathname === '/api/client/tickets' && (searchParams.get('length') !== '25' || searchParams.has('bounds')),
+        (route) => route.fulfill({ status: 500, json: {} }),
+      );
+      await page.goto(`/tickets?${view}`);
+      await expect(page.getByText('Internal Server Error. Please try again later.').first()).toBeVisible();
+    });
 });

@@ -3,11 +3,11 @@ import { type Ref, useEffect, useId, useState } from 'react';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { IconButton } from '../../controls/button';
 import { RetryButton } from '../../feedback/alert';
-import { failureText } from '../../feedback/result';
 import { useStaysInView } from '../../hooks/use-in-view';
 import { rowId, rowName } from '../../record/row-model';
 import { matchCount, showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
+import { tableFailureText } from '../parts/empty-states';
 import { useWalk } from '../peek/walks';
 import type { LineEnd } from '../phone/row-lines';
 import { Card } from './board-card';
@@ -125,7 +125,7 @@ function OpenColumn({
         )}
         {failure && (
           <li className="board-none">
-            {failureText(failure)} <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+            {tableFailureText(failure)} <RetryButton waiting={isPending} onRetry={() => void refetch()} />
           </li>
         )}
       </ul>

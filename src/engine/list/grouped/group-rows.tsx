@@ -5,7 +5,6 @@ import { nounLabel } from '../../../schema/model/noun-label';
 import { showCell } from '../../cells/cell';
 import { Button } from '../../controls/button';
 import { RetryButton } from '../../feedback/alert';
-import { failureText } from '../../feedback/result';
 import { rowId } from '../../record/row-model';
 import type { BoardColumn } from '../board/board-columns';
 import { FIRST_CARDS, MAX_CARDS, useCards } from '../board/use-board';
@@ -15,6 +14,7 @@ import { bulkOf } from '../model/list-features';
 import { showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { announceCount } from '../model/selection';
+import { tableFailureText } from '../parts/empty-states';
 import { rowHeaderOf } from '../table/list-widths';
 import { type ListRowProps, rowElement } from '../table/row-element';
 import { columnCount, GroupHead } from './group-head';
@@ -81,7 +81,7 @@ export function Group({ list, grouping, group, isOpen, onToggle, onRows }: Group
           <td colSpan={columnCount(list)}>
             {failure ? (
               <>
-                {failureText(failure)} <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+                {tableFailureText(failure)} <RetryButton waiting={isPending} onRetry={() => void refetch()} />
               </>
             ) : !data ? (
               'Loading…'

@@ -53,8 +53,8 @@ function contentOf(list: ListModel): ReactNode {
   }
 }
 
-/** A table call has its own message for a 500. */
-function tableFailureText(failure: ApiError): string | undefined {
+/** The message for a call for rows, which has its own for a 500. */
+export function tableFailureText(failure: ApiError): string | undefined {
   return failure.kind === 'server' && failure.status === 500
     ? 'Internal Server Error. Please try again later.'
     : failureText(failure);

@@ -1,12 +1,12 @@
 // The list beside the map.
 import { type FocusEvent, type MouseEvent, memo, useRef } from 'react';
 import { Button } from '../../../engine/controls/button';
-import { QueryFailure } from '../../../engine/feedback/query-failure';
+import { Alert, RetryButton } from '../../../engine/feedback/alert';
 import { showCount } from '../../../engine/list/model/list-messages';
 import type { ListModel } from '../../../engine/list/model/list-model';
 import { pageCount } from '../../../engine/list/model/list-state';
 import { rowActionButton } from '../../../engine/list/model/row-action';
-import { EmptyState } from '../../../engine/list/parts/empty-states';
+import { EmptyState, tableFailureText } from '../../../engine/list/parts/empty-states';
 import { RowRange, TurnButton } from '../../../engine/list/parts/list-pager';
 import { type LineEnd, RowLines } from '../../../engine/list/phone/row-lines';
 import { useLinks } from '../../../engine/navigation/navigation';
@@ -67,7 +67,8 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
         <EmptyState list={list} />
         {query.failure && (
           <div className="empty-state">
-            <QueryFailure failure={query.failure} isPending={query.isPending} refetch={query.refetch} />
+            <Alert kind="error">{tableFailureText(query.failure)}</Alert>
+            <RetryButton waiting={query.isPending} onRetry={() => void query.refetch()} />
           </div>
         )}
         {!query.failure && list.viewState === 'rows' && (
