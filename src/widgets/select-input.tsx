@@ -59,7 +59,9 @@ function OneOf({ props, all, parent }: OneOfProps) {
       onKeyDown={fill}
       onChange={(event) => props.onChange(choices.find((choice) => String(choice.value) === event.target.value)?.value)}
     >
-      <option value="">{emptyText()}</option>
+      <option value="" disabled={props.required && Boolean(props.placeholder)}>
+        {emptyText()}
+      </option>
       {(isFull ? choices : choices.filter((choice) => String(choice.value) === value)).map((choice) => (
         <option key={choice.value} value={String(choice.value)} disabled={choice.isDisabled}>
           {choice.text}

@@ -35,7 +35,7 @@ const NOTES: Readonly<Record<string, RegExp>> = {
   toggle: /the look of a switch/,
   style: /the style /,
   other: /"Other" is an option/,
-  values: /several options are chosen|"Other" is an option|of the switch|beside the switch/,
+  values: /several options are chosen|the chosen option|"Other" is an option|of the switch|beside the switch/,
   requireValidOption: /the list that is searched/,
   min: /the least value|It is a number/,
   max: /the greatest value|It is a number/,

@@ -11,8 +11,9 @@ export function defaultOf(
     default_value,
     default_now,
     default_from,
+    placeholder,
     options = [],
-  }: Pick<TicketFormDetail, 'default_value' | 'default_now' | 'default_from' | 'options'>,
+  }: Pick<TicketFormDetail, 'default_value' | 'default_now' | 'default_from' | 'placeholder' | 'options'>,
   property: Omit<Property, 'title'>,
 ): unknown {
   if (followed(property) !== undefined) return property.default;
@@ -23,7 +24,8 @@ export function defaultOf(
   const isList = property.type === 'array';
   if (isFiles(property)) return undefined;
   if (property.options) {
-    if (text === '') return preselected(options, isList);
+    // One choice shows its placeholder while nothing is chosen.
+    if (text === '') return placeholder && !isList ? undefined : preselected(options, isList);
     return isList ? listedDefaults(text, options) : text;
   }
   if (property.type === 'boolean') return readValue(property, text) === true;

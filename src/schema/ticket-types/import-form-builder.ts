@@ -39,7 +39,7 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
       ...attributes.leftOut,
       ...(subtype === sentType || format !== undefined ? [] : [lostSubtype(subtype, type)]),
       ...known.lost,
-      ...(type.options && !isSeveral(entry, type) && chosenIn(entry) > 1 ? ['that several options are chosen'] : []),
+      ...(type.options && !isSeveral(entry, type) ? lostChoice(chosenIn(entry), attributes.values) : []),
       ...(hasOther && !type.options ? ['the choice "Other"'] : []),
     ];
     const notes = [
@@ -68,6 +68,12 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
 
 const chosenIn = ({ values }: Values): number =>
   Array.isArray(values) ? values.filter((one) => isOn(one?.selected)).length : 0;
+
+/** Of a list of which one option can be chosen. Its placeholder is what it begins with, there as well. */
+function lostChoice(chosen: number, { placeholder }: Values): string[] {
+  if (placeholder) return chosen > 0 ? ['the chosen option, which the placeholder hides'] : [];
+  return chosen > 1 ? ['that several options are chosen'] : [];
+}
 
 const isSeveral = (entry: Values, { several }: FieldType): boolean =>
   several === 'always' || (several !== undefined && isOn(entry.multiple));

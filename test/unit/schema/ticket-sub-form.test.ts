@@ -119,6 +119,16 @@ test('defaults become values of the right type', () => {
   assert.is(defaultOf('checkbox', '1'), true);
   assert.is(defaultOf('checkbox', ''), false);
   assert.equal(defaultOf('checkbox-group', 'broken,melted', { options }), ['broken']);
+  const flagged = { options: options.map((option) => ({ ...option, is_selected: 1 as const })) };
+  const hinted = { ...flagged, placeholder: 'Which door?' };
+  const [first] = options.map(({ option_value }) => option_value);
+  assert.is(defaultOf('select', '', flagged), first);
+  assert.is(defaultOf('select', '', hinted), undefined, 'its placeholder is shown');
+  assert.is(defaultOf('select', first!, hinted), first);
+  assert.equal(
+    defaultOf('select', '', { ...hinted, is_multiple: 1 }),
+    options.map(({ option_value }) => option_value),
+  );
   const places = {
     options: ['Yard, north', 'Yard', 'north', '[1]'].map((value) => ({ option_text: value, option_value: value })),
   };

@@ -147,6 +147,10 @@ test('selected are the options with the flag, or those that the default value na
   assert.is(selectedOf({ input_type: 'select', is_multiple: 1, options: flagged }), 'b,c');
   assert.is(selectedOf({ input_type: 'checkbox-group', default_value: 'a, c' }), 'a,c');
   assert.is(selectedOf({ input_type: 'checkbox-group', default_value: '["c"]' }), 'c');
+  const hinted = { input_type: 'select', placeholder: 'Which?', options: flagged };
+  assert.is(selectedOf(hinted), '', 'the placeholder is shown');
+  assert.is(selectedOf({ ...hinted, default_value: 'c' }), 'c');
+  assert.is(selectedOf({ ...hinted, is_multiple: 1 }), 'b,c');
   const wire = saved({ input_type: 'checkbox-group', input_name: 'S', options: flagged });
   assert.equal(
     (wire.options as any[]).map((option) => option.is_selected),

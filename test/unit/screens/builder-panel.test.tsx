@@ -283,6 +283,22 @@ test('any option can be removed as long as the minimum of the type stays', async
   await panel.close();
 });
 
+test('a placeholder of one choice takes its preselected option away, which can be chosen again', async () => {
+  const panel = await open('select');
+  const selected = () => (panel.attributes().options as { is_selected: boolean }[]).map((option) => option.is_selected);
+  assert.equal(selected(), [true, false, false]);
+  await panel.type('Placeholder', 'Which door?');
+  assert.equal(selected(), [false, false, false]);
+  await panel.press('Option 2 is preselected');
+  await panel.type('Placeholder', 'Which one?');
+  assert.equal(selected(), [false, true, false]);
+  await panel.tick('#panel_is_multiple');
+  await panel.type('Placeholder', '');
+  await panel.type('Placeholder', 'Which?');
+  assert.equal(selected(), [false, true, false], 'several choices have no such entry');
+  await panel.close();
+});
+
 test('one option is preselected, several where the field takes several, and one again where it no longer does', async () => {
   const panel = await open('select');
   const selected = () => (panel.attributes().options as { is_selected: boolean }[]).map((option) => option.is_selected);

@@ -5,13 +5,15 @@ import { followTitles } from '../../../schema/ticket-types/column-formulas';
 import { isReadingAround } from '../../../schema/ticket-types/columns-around';
 import { MACHINE_NAME } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
+import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import { columnsFollowing, renamedColumns, withColumnNamesOf } from '../../../schema/ticket-types/follow-names';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import type { RowColumn } from '../../../schema/ticket-types/ticket-field';
-import { forgetField, isSameAttributes, newAttributes, tidyAttributes } from './attributes';
+import { forgetField, isSameAttributes, newAttributes, takesSeveral, tidyAttributes } from './attributes';
 import {
   type Design,
   type DesignField,
+  type DesignOption,
   equalised,
   type FieldPosition,
   fieldOf,
@@ -72,7 +74,11 @@ export function setAttributes(design: Design, key: string, values: Values): Step
   const field = fieldOf(design, key);
   const changed = {
     ...field,
-    attributes: tidyAttributes(field.type, { ...field.attributes, ...withTitles(field, values) }),
+    attributes: tidyAttributes(field.type, {
+      ...field.attributes,
+      ...withTitles(field, values),
+      ...unselected(field, values),
+    }),
   };
   return {
     label: `Changed ${nameOf(changed)}`,
@@ -159,6 +165,17 @@ const LABEL = 'input_name';
 
 const columnsOf = ({ attributes: { columns } }: DesignField): readonly RowColumn[] =>
   Array.isArray(columns) ? (columns as RowColumn[]) : [];
+
+/** A placeholder that one choice gets would not be seen beside a preselected option. */
+function unselected({ type, attributes }: DesignField, { placeholder }: Values): Values {
+  const { options } = attributes;
+  return placeholder &&
+    !attributes.placeholder &&
+    Array.isArray(options) &&
+    !takesSeveral(fieldTypeOf(type), attributes)
+    ? { options: options.map((option: DesignOption) => ({ ...option, is_selected: false })) }
+    : {};
+}
 
 /** Formulas of columns follow the titles of the others. */
 function withTitles({ attributes }: DesignField, values: Values): Values {

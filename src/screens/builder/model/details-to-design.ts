@@ -126,13 +126,17 @@ function readOptions(detail: Values, { several }: FieldType): DesignOption[] {
   const text = Array.isArray(detail.default_value)
     ? JSON.stringify(detail.default_value)
     : (plainText(detail.default_value) ?? '');
-  const value = defaultOf({ default_value: text, options }, { type: isList ? 'array' : 'string', options: [] });
+  const placeholder = plainText(detail.placeholder);
+  const value = defaultOf(
+    { default_value: text, placeholder, options },
+    { type: isList ? 'array' : 'string', options: [] },
+  );
   const selected: readonly unknown[] = Array.isArray(value) ? value : [value];
   return options.map(({ is_selected, ...option }, index) => {
     const { option_text: _text, option_value: _value, is_selected: _selected, ...other } = sent[index]!;
     return {
       ...option,
-      is_selected: text === '' ? is_selected === 1 : selected.includes(option.option_value),
+      is_selected: text === '' && value !== undefined ? is_selected === 1 : selected.includes(option.option_value),
       ...(Object.keys(other).length > 0 ? { other } : {}),
     };
   });
