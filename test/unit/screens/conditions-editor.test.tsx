@@ -184,6 +184,23 @@ test('several options are ticked, and what was chosen before is the first of the
   await editor.close();
 });
 
+test('typed values may have a comma, between quotes', async () => {
+  const editor = await edit(only({ field: 'own', operator: 'any of', values: ['Crane, 50 t', '24" pipe', '"A"'] }));
+  const label = 'Values of condition 1';
+  assert.is(editor.byLabel(label)!.value, '"Crane, 50 t", 24" pipe, """A"""');
+  await editor.type(label, '"Crane, 50 t", 24" pipe, """A""", Rail , , "Truck, 7 t');
+  assert.equal(
+    editor.value(),
+    only({ field: 'own', operator: 'any of', values: ['Crane, 50 t', '24" pipe', '"A"', 'Rail', '"Truck', '7 t'] }),
+  );
+  assert.is(
+    editor.byLabel(label)!.value,
+    '"Crane, 50 t", 24" pipe, """A""", Rail , , "Truck, 7 t',
+    'what is being typed stays',
+  );
+  await editor.close();
+});
+
 test('a field is compared with another one of its kind', async () => {
   const editor = await edit(only({ field: 'count', operator: 'less than', value: '2' }));
   await editor.choose('What condition 1 compares with', 'field');

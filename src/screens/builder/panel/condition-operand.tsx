@@ -186,7 +186,7 @@ interface SeveralValuesProps extends Described {
   onChange(values: readonly string[]): void;
 }
 
-/** Options to tick; of a list without options its values are typed, with commas between them. */
+/** Options to tick; of a list without options its values are typed, with commas between them and quotes around one that has a comma. */
 export function SeveralValues({ label, source, values, onChange, ...described }: SeveralValuesProps) {
   const choices = choicesOf(source);
   if (!choices) return <TypedValues {...described} label={label} values={values} onChange={onChange} />;
@@ -215,9 +215,9 @@ export function SeveralValues({ label, source, values, onChange, ...described }:
 
 function TypedValues({ label, values, onChange, ...described }: Omit<SeveralValuesProps, 'source'>) {
   const typed = useParsedText(
-    values.join(', '),
+    joined(values),
     (text) => String(text),
-    (text) => partsOf(text).join(', '),
+    (text) => joined(partsOf(text)),
   );
   return (
     <input
@@ -233,11 +233,17 @@ function TypedValues({ label, values, onChange, ...described }: Omit<SeveralValu
   );
 }
 
+/** Up to the next comma outside of quotes. Quotes count around all of a value: that in `24" pipe` is part of it. */
+const PART = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g;
+
 const partsOf = (text: string): string[] => [
   ...new Set(
-    text
-      .split(',')
-      .map((part) => part.trim())
+    [...text.matchAll(PART)]
+      .map(([, quoted, bare = '']) => quoted?.replaceAll('""', '"') ?? bare.trim())
       .filter((part) => part !== ''),
   ),
 ];
+
+/** Read as the same values. */
+const joined = (values: readonly string[]): string =>
+  values.map((value) => (/,|^"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(', ');
