@@ -15,16 +15,19 @@ export const shownFormula = (computed: Property['computed'], labels: ReadonlyMap
 
 /**
  * A formula as it is kept, of one that calls fields and columns by their labels, in any case; what is none of them stays
- * as it is. `others` are further names of fields, each with the one that is kept.
+ * as it is. `others` are further names of fields, each with the one that is kept. A label that is also the kept name of
+ * a field means that field, but not where it is typed (`isTyped`): there only labels are shown.
  */
 export function keptFormula(
   formula: string,
   fields: FormulaFields,
   others: readonly (readonly [name: string, kept: string])[] = [],
+  isTyped = false,
 ): string {
   const labels = [...formulaLabels(fields)].map(([name, label]) => [label, name] as const);
   const find = findName([...others, ...labels]);
-  const kept = (name: string) => (fields.has(name) ? name : (find(name) ?? name));
+  const isKept = (name: string) => fields.has(name) && !(isTyped && labels.some(([label]) => label === name));
+  const kept = (name: string) => (isKept(name) ? name : (find(name) ?? name));
   return withNames(formula, kept, (name, column) => {
     const columns = Object.entries(columnsIn(fields.get(kept(name))));
     const titles = columns.map(([own, { title }]) => [title, own] as const);

@@ -36,6 +36,17 @@ test('a formula is typed with labels and kept with keys', () => {
   assert.is(typedFormula('[gone] + [new-3]', fields), 'gone + [Kind a]');
 });
 
+test('a label that is the key of another field is typed as a label, and kept names stay', () => {
+  const digits = new Map<string, Property>([
+    ['1', { title: '3', type: 'number' }],
+    ['2', { title: '1', type: 'number' }],
+    ['3', { title: 'Third', type: 'number' }],
+  ]);
+  assert.is(typedFormula('[1] + [2] + [3]', digits), '[3] + [1] + Third');
+  assert.is(keptFormula('[3] + [1] + Third + [2]', digits, [], true), '[1] + [2] + [3] + [2]');
+  assert.is(keptFormula('[1] + [2] + [3]', digits), '[1] + [2] + [3]', 'as a definition has them');
+});
+
 test('fields, functions and choices are completed', () => {
   const texts = (before: string) => completionsAt(before, fields, 'new-4').map(({ insert }) => insert);
   assert.equal(texts('2 * ho'), ['Hours', '[Hourly rate]', '[Hours (2)]', 'hours(']);

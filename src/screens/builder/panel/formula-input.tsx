@@ -28,7 +28,7 @@ export function FormulaInput({ formula, fields, fieldKey, onFormula, onTyping, i
   const area = useRef<HTMLTextAreaElement>(null);
 
   function type(next: string): void {
-    const kept = keptFormula(next, fields);
+    const kept = keptFormula(next, fields, [], true);
     setTyped({ formula: kept, text: next });
     onFormula(kept);
   }
