@@ -119,6 +119,19 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     set(change);
   }
 
+  /** Ends what is under way: nothing that still comes of it is looked at, and the worker settles no call any more. */
+  function stop(): void {
+    running?.abort();
+    running = undefined;
+    worker?.end();
+  }
+
+  /** Begins anew without a file. */
+  function startOver(change: Partial<ImportState>): void {
+    stop();
+    begin(change);
+  }
+
   function beginImport(): void {
     portions = 0;
     pending = undefined;
@@ -129,17 +142,22 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
   /** Runs one thing at a time, with its progress. */
   async function busy<T>(text: string, run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     if (running) return undefined;
-    running = new AbortController();
+    const own = new AbortController();
+    running = own;
     set({ busy: { text }, problem: undefined, canRetry: false });
     worker?.onProgress((done, of) => set({ busy: { text, done, of } }));
     try {
-      return await run(running.signal);
+      const result = await run(own.signal);
+      return running === own ? result : undefined;
     } catch {
-      set({ problem: 'This browser could not read the file to its end. It may be too large for its memory.' });
+      if (running === own)
+        set({ problem: 'This browser could not read the file to its end. It may be too large for its memory.' });
       return undefined;
     } finally {
-      running = undefined;
-      set({ busy: undefined });
+      if (running === own) {
+        running = undefined;
+        set({ busy: undefined });
+      }
     }
   }
 
@@ -176,6 +194,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
       let fields: RecordSchema | undefined;
       if (of && type !== undefined) {
         const read = await of.fields(type, signal);
+        if (signal.aborted) return;
         if (!read.ok) return fail(read);
         fields = read.data;
       }
@@ -185,6 +204,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
         .filter(({ name }) => name !== of?.property)
         .map((column) => ({ ...column, title: labels[column.name]?.[0] ?? column.title }));
       const choices = await choicesOf(columns);
+      if (signal.aborted) return;
       const names = await worker!.match({
         noun: noun.noun,
         fields,
@@ -231,19 +251,20 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
 
   /** What the browser cannot know: a portion after the other. */
   async function checkOnServer(): Promise<void> {
-    await busy(CHECKING, async (signal) => {
+    const isStopped = await busy(CHECKING, async (signal) => {
       for (;;) {
         const portion = await worker!.portion('unchecked');
-        if (!portion) return;
+        if (!portion) return false;
         const result = await source.imports('check', noun, { ...portion, import: fileId }, signal);
-        if (signal.aborted) return set({ problem: 'The check was stopped before its end.', canRetry: true });
-        if (!result.ok) return fail(result, true);
+        if (signal.aborted) return true;
+        if (!result.ok) return void fail(result, true);
         await worker!.setResults(portion.rows, result.data.rows);
         await tableChanged();
         const { all, open } = state.counts!;
         set({ busy: { text: CHECKING, done: all - open, of: all } });
       }
     });
+    if (isStopped) set({ problem: 'The check was stopped before its end.', canRetry: true });
   }
 
   /** What is left out finds no records. */
@@ -344,7 +365,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     edit,
     write,
     cancel: () => running?.abort(),
-    setType: (type: number | undefined) => begin({ type }),
+    setType: (type: number | undefined) => startOver({ type }),
     setName,
     /** Checks once more without the column by which nothing is found. */
     leaveKeyOut: () => {
@@ -355,15 +376,12 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     setEmpties: (empties: readonly string[]) => set({ empties }),
     setAll: (isAll: boolean) => set({ isAll }),
     show: (step: Step) => set({ step, problem: undefined }),
-    restart: () => begin({ type: state.type }),
+    restart: () => startOver({ type: state.type }),
     page: (...args: Parameters<WorkerClient['page']>) => worker!.page(...args),
     wrongTexts: () => worker!.wrongTexts(),
     nextRefused: (...args: Parameters<WorkerClient['nextRefused']>) => worker!.nextRefused(...args),
     refusedFile: () => worker!.refusedFile(),
-    end: () => {
-      running?.abort();
-      worker?.end();
-    },
+    end: stop,
   };
 }
 

@@ -54,6 +54,10 @@ export function workerClient(): WorkerClient {
     onProgress: (next) => {
       listener = next;
     },
-    end: () => worker.terminate(),
+    end: () => {
+      // What is on its way already would be of a file that is gone.
+      worker.onmessage = null;
+      worker.terminate();
+    },
   };
 }

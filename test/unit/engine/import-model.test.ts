@@ -14,8 +14,37 @@ inSmallPage(test);
 /** A shipped noun that any product has: a name is all that it needs. */
 const noun = nouns.get('terminal')!;
 
-const worker = (): WorkerClient =>
-  ({ ...importDesk(() => {}), onProgress: () => {}, end: () => {} }) as unknown as WorkerClient;
+/** Calls that wait for `release`, by name. */
+const held = new Map<string, Promise<void>>();
+
+function hold(name: string): () => void {
+  let release = () => {};
+  held.set(name, new Promise((resolve) => (release = resolve)));
+  return () => {
+    held.delete(name);
+    release();
+  };
+}
+
+/** As a real one: its calls come back later, and never once it has ended. */
+function worker(): WorkerClient {
+  let hasEnded = false;
+  const calls = Object.entries(importDesk(() => {})).map(([name, call]) => [
+    name,
+    async (...args: unknown[]) => {
+      await held.get(name);
+      const result = await (call as (...args: unknown[]) => unknown)(...args);
+      return hasEnded ? new Promise(() => {}) : result;
+    },
+  ]);
+  const end = () => {
+    hasEnded = true;
+  };
+  return { ...Object.fromEntries(calls), onProgress: () => {}, end } as WorkerClient;
+}
+
+/** What was let go has gone on as far as it goes. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const FILE = `Terminal Name,Address,Latitude,Longitude,Status\n${Array.from({ length: 1500 }, (_, at) => `Yard ${at},a,1,2,Active`).join('\n')}`;
 
@@ -129,6 +158,45 @@ test('a file that is known waits for the user, and another one begins anew', asy
   await model.readFile(FILE, 'a.csv');
   await model.goOn();
   assert.is(model.state().step, 'columns');
+});
+
+test('another file may be chosen while the rows of one are checked: nothing more comes of that one', async () => {
+  const { model, source } = parts();
+  const plain = source.imports;
+  let sent = 0;
+  let stopped: AbortSignal | undefined;
+  source.imports = (async (what: string, ...about: any[]) => {
+    if (what === 'check') {
+      sent += 1;
+      stopped = about[2];
+      await held.get('server');
+    }
+    return (plain as any)(what, ...about);
+  }) as never;
+  await model.readFile(FILE, 'a.csv');
+  const goOn = hold('check');
+  void model.check();
+  await settled();
+  assert.is(model.state().busy!.text, 'Checking the rows');
+  model.restart();
+  assert.equal([model.state().step, model.state().busy, model.state().head], ['file', undefined, undefined]);
+  goOn();
+  await settled();
+  assert.equal([model.state().step, sent], ['file', 0]);
+
+  await model.readFile(FILE, 'a.csv');
+  const respond = hold('server');
+  void model.check();
+  await settled();
+  assert.is(model.state().busy!.text, 'Checking on the server');
+  model.show('columns');
+  model.restart();
+  assert.is(stopped!.aborted, true);
+  await model.readFile(FILE, 'b.csv');
+  respond();
+  await settled();
+  const { step, head, busy, problem } = model.state();
+  assert.equal([step, head!.name, busy, problem, sent], ['columns', 'b.csv', undefined, undefined, 1]);
 });
 
 test.run();

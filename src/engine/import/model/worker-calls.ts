@@ -80,6 +80,6 @@ export type WorkerClient = {
 } & {
   /** Gets how far the call has come that is under way. */
   onProgress(listener: ((done: number, of?: number) => void) | undefined): void;
-  /** Ends what is under way, and forgets the file. */
+  /** Ends what is under way, and forgets the file: a call that has not come back never does. */
   end(): void;
 };
