@@ -165,26 +165,28 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     set({ problem: failureText(result.failure), canRetry });
 
   async function readFile(content: Blob | string, name: string, sheet?: string): Promise<void> {
-    worker?.end();
+    stop();
     worker = startWorker();
-    const head = await busy('Reading the file', () => worker!.read({ name, content, sheet }));
-    if (!head) return;
-    if ('message' in head) return set({ problem: head.message, head: undefined });
-    begin({ type: state.type, head, content });
-    const past = await source.imports('past', noun, head.sha256);
-    const same = past.ok ? past.data.rows.filter(({ undone }) => undone === undefined) : [];
-    if (same.length > 0) return set({ same });
-    await findSameName(name);
-    await matchFile();
+    const canGoOn = await busy('Reading the file', async (signal) => {
+      const head = await worker!.read({ name, content, sheet });
+      if ('message' in head) return set({ problem: head.message, head: undefined });
+      begin({ type: state.type, head, content, busy: state.busy });
+      const past = await source.imports('past', noun, head.sha256);
+      if (signal.aborted) return;
+      const same = past.ok ? past.data.rows.filter(({ undone }) => undone === undefined) : [];
+      if (same.length > 0) return set({ same });
+      const sameName = await importOfSameName(name);
+      if (!signal.aborted) set({ sameName });
+      return true;
+    });
+    if (canGoOn) await matchFile();
   }
 
   /** A file that was mended as a whole and not only its refused rows: what was imported is in it again. */
-  async function findSameName(name: string): Promise<void> {
-    if (name === PASTED) return;
+  async function importOfSameName(name: string): Promise<PastImport | undefined> {
+    if (name === PASTED) return undefined;
     const past = await source.imports('past', noun);
-    set({
-      sameName: past.ok ? past.data.rows.find((one) => one.file === name && one.undone === undefined) : undefined,
-    });
+    return past.ok ? past.data.rows.find((one) => one.file === name && one.undone === undefined) : undefined;
   }
 
   async function matchFile(): Promise<void> {

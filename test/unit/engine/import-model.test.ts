@@ -6,6 +6,7 @@ import { type ImportSource, importModel } from '../../../src/engine/import/impor
 import { importDesk } from '../../../src/engine/import/model/import-desk';
 import type { WorkerClient } from '../../../src/engine/import/model/worker-calls';
 import type { ImportCall, ImportPortion } from '../../../src/schema/import/import-call';
+import { writeWorkbook } from '../../../src/schema/formats/xlsx';
 import { nouns } from '../../../src/schema/model/nouns';
 import { inSmallPage } from '../../support/small-page';
 
@@ -197,6 +198,36 @@ test('another file may be chosen while the rows of one are checked: nothing more
   await settled();
   const { step, head, busy, problem } = model.state();
   assert.equal([step, head!.name, busy, problem, sent], ['columns', 'b.csv', undefined, undefined, 1]);
+});
+
+test('a sheet that is chosen while another is read is read instead', async () => {
+  const { model, source } = parts();
+  const book = new Blob([
+    writeWorkbook(['One', 'Two', 'Three'].map((sheet) => [sheet, [['Name'], [`Yard of ${sheet}`]]] as const)),
+  ]);
+  await model.readFile(book, 'a.xlsx');
+  assert.is(model.state().head!.sheet, 'One');
+  const goOn = hold('read');
+  void model.readSheet('Two');
+  const last = model.readSheet('Three');
+  goOn();
+  await last;
+  assert.equal([model.state().step, model.state().head!.sheet, model.state().busy], ['columns', 'Three', undefined]);
+
+  // Also where its earlier imports are not known yet.
+  const respond = hold('past');
+  const plain = source.imports;
+  source.imports = (async (what: string, ...about: never[]) => {
+    await held.get(what);
+    return (plain as any)(what, ...about);
+  }) as never;
+  void model.readFile(book, 'a.xlsx');
+  await settled();
+  assert.is(model.state().busy!.text, 'Reading the file');
+  const next = model.readFile(FILE, 'b.csv');
+  respond();
+  await next;
+  assert.equal([model.state().step, model.state().head!.name, model.state().busy], ['columns', 'b.csv', undefined]);
 });
 
 test.run();
