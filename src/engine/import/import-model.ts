@@ -169,7 +169,8 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     worker = startWorker();
     const canGoOn = await busy('Reading the file', async (signal) => {
       const head = await worker!.read({ name, content, sheet });
-      if ('message' in head) return set({ problem: head.message, head: undefined });
+      // Also of another sheet, chosen beside the columns of the one before: what was read of that is gone.
+      if ('message' in head) return begin({ type: state.type, problem: head.message, busy: state.busy });
       begin({ type: state.type, head, content, busy: state.busy });
       const past = await source.imports('past', noun, head.sha256);
       if (signal.aborted) return;

@@ -230,4 +230,18 @@ test('a sheet that is chosen while another is read is read instead', async () =>
   assert.equal([model.state().step, model.state().head!.name, model.state().busy], ['columns', 'b.csv', undefined]);
 });
 
+test('a sheet without rows leads back to the file, with what is wrong', async () => {
+  const { model } = parts();
+  const book = new Blob([
+    writeWorkbook([
+      ['One', [['Name'], ['Yard']]],
+      ['Empty', []],
+    ]),
+  ]);
+  await model.readFile(book, 'a.xlsx');
+  await model.readSheet('Empty');
+  const { step, problem, head, busy } = model.state();
+  assert.equal([step, problem, head, busy], ['file', 'There is nothing in it.', undefined, undefined]);
+});
+
 test.run();
