@@ -64,6 +64,13 @@ export interface ImportState {
 /** What is under way last of a check. */
 export const CHECKING = 'Checking on the server';
 
+const READING = 'Reading the file';
+const MATCHING = 'Finding the columns';
+const CHECKING_HERE = 'Checking the rows';
+
+/** What the worker does by itself: it can only be ended, and the file with it. */
+const OF_WORKER: readonly string[] = [READING, MATCHING, CHECKING_HERE];
+
 /** In place of a name of a file. */
 export const PASTED = 'Pasted cells';
 
@@ -167,7 +174,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
   async function readFile(content: Blob | string, name: string, sheet?: string): Promise<void> {
     stop();
     worker = startWorker();
-    const canGoOn = await busy('Reading the file', async (signal) => {
+    const canGoOn = await busy(READING, async (signal) => {
       const head = await worker!.read({ name, content, sheet });
       // Also of another sheet, chosen beside the columns of the one before: what was read of that is gone.
       if ('message' in head) return begin({ type: state.type, problem: head.message, busy: state.busy });
@@ -192,7 +199,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
 
   async function matchFile(): Promise<void> {
     const { type, head } = state;
-    await busy('Finding the columns', async (signal) => {
+    await busy(MATCHING, async (signal) => {
       const of = await typed();
       let fields: RecordSchema | undefined;
       if (of && type !== undefined) {
@@ -243,7 +250,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     memory = { ...memory, columns: { ...memory.columns, ...columns }, key, empties };
     remember(user, noun.noun, type, memory);
     fileId = newKey();
-    await busy('Checking the rows', async () => {
+    await busy(CHECKING_HERE, async () => {
       const mapping = { columns: names, key, type, read: memory.read, empties, fields };
       const problem = await worker!.check({ noun: noun.noun, choices, mapping });
       if (problem !== undefined) return set({ problem });
@@ -352,6 +359,8 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     return portion && { portion, number: portions++ };
   }
 
+  const restart = (): void => startOver({ type: state.type });
+
   return {
     state: () => state,
     subscribe(listener: () => void) {
@@ -367,7 +376,8 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     readAs,
     edit,
     write,
-    cancel: () => running?.abort(),
+    /** Stops after the portion that is under way; while a file is only read or checked here, it is to be chosen again. */
+    cancel: () => (OF_WORKER.includes(state.busy?.text ?? '') ? restart() : running?.abort()),
     setType: (type: number | undefined) => startOver({ type }),
     setName,
     /** Checks once more without the column by which nothing is found. */
@@ -379,7 +389,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     setEmpties: (empties: readonly string[]) => set({ empties }),
     setAll: (isAll: boolean) => set({ isAll }),
     show: (step: Step) => set({ step, problem: undefined }),
-    restart: () => startOver({ type: state.type }),
+    restart,
     page: (...args: Parameters<WorkerClient['page']>) => worker!.page(...args),
     wrongTexts: () => worker!.wrongTexts(),
     nextRefused: (...args: Parameters<WorkerClient['nextRefused']>) => worker!.nextRefused(...args),

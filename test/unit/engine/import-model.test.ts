@@ -244,4 +244,26 @@ test('a sheet without rows leads back to the file, with what is wrong', async ()
   assert.equal([step, problem, head, busy], ['file', 'There is nothing in it.', undefined, undefined]);
 });
 
+test('Cancel while a file is read or checked here leads back to the file, and nothing is sent', async () => {
+  const { model, source } = parts();
+  const plain = source.imports;
+  const called: string[] = [];
+  source.imports = (async (what: string, ...about: never[]) => {
+    called.push(what);
+    return (plain as any)(what, ...about);
+  }) as never;
+  for (const name of ['read', 'match', 'check']) {
+    const goOn = hold(name);
+    void model.readFile(FILE, 'a.csv').then(() => model.check());
+    await settled();
+    assert.ok(model.state().busy, name);
+    model.cancel();
+    goOn();
+    await settled();
+    const { step, busy, head, problem } = model.state();
+    assert.equal([step, busy, head, problem], ['file', undefined, undefined, undefined], name);
+  }
+  assert.not.ok(called.includes('check'));
+});
+
 test.run();
