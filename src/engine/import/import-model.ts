@@ -254,7 +254,8 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
       const mapping = { columns: names, key, type, read: memory.read, empties, fields };
       const problem = await worker!.check({ noun: noun.noun, choices, mapping });
       if (problem !== undefined) return set({ problem });
-      await tableChanged({ step: 'check', isWritten: false, id: undefined });
+      // The columns that were checked, whatever has been chosen meanwhile.
+      await tableChanged({ step: 'check', names, key, empties, isWritten: false, id: undefined });
     });
     if (state.step === 'check') await checkOnServer();
   }

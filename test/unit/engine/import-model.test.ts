@@ -244,6 +244,18 @@ test('a sheet without rows leads back to the file, with what is wrong', async ()
   assert.equal([step, problem, head, busy], ['file', 'There is nothing in it.', undefined, undefined]);
 });
 
+test('the table has the columns that were checked, also where one was changed meanwhile', async () => {
+  const { model } = parts();
+  await model.readFile(FILE, 'a.csv');
+  const { names } = model.state();
+  const goOn = hold('check');
+  const checked = model.check();
+  model.setName(1, '');
+  goOn();
+  await checked;
+  assert.equal([model.state().step, model.state().names], ['check', names]);
+});
+
 test('Cancel while a file is read or checked here leads back to the file, and nothing is sent', async () => {
   const { model, source } = parts();
   const plain = source.imports;
