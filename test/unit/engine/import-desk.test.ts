@@ -195,6 +195,45 @@ test('what was refused when its portion was written is sent once more after it i
   assert.is(file.counts(true).open, 2);
 });
 
+test('a record that is mended while it is with the server is sent again, whatever is said of it as it was', async () => {
+  const rowsIn = (portion: ReturnType<typeof file.portion>) => portion?.rows.map(({ row }) => row);
+  const refused = { result: 'refused', errors: { terminal_id: 'No.' } } as const;
+  const file = await checked();
+  const { rows } = file.portion('unchecked')!;
+  file.edit(4, 'terminal_id', 'MLR Chicago');
+  file.setResults(
+    rows,
+    [2, 3, 4, 5].map((row) => ({ row, ...refused })),
+  );
+  assert.equal([file.counts().refused, rowsIn(file.portion('unchecked'))], [3, [4]]);
+  file.setResults([{ row: 4, cells: [] }], [{ row: 4, result: 'new' }]);
+  assert.equal([file.counts().new, file.counts().open], [1, 0]);
+
+  // A portion that is written: checked meanwhile, and written as it is then.
+  const { rows: written } = file.portion('undone')!;
+  file.readAs('terminal_id', { Tuscon: 'MLR Tucson' });
+  assert.equal(rowsIn(file.portion('unchecked')), [3]);
+  file.setResults([{ row: 3, cells: [] }], [{ row: 3, result: 'new' }]);
+  file.setResults(
+    written,
+    [2, 3, 4, 5].map((row) => (row === 4 ? { row, result: 'new', id: 1 } : { row, ...refused })),
+    true,
+  );
+  assert.equal(rowsIn(file.portion('undone')), [3]);
+});
+
+test('what is written as it was before it was mended is not written once more', async () => {
+  const file = await checked();
+  const { rows } = file.portion('undone')!;
+  file.edit(3, 'pkg_count', '4');
+  file.setResults(
+    rows,
+    [2, 3, 4, 5].map((row) => ({ row, result: 'new', id: row })),
+    true,
+  );
+  assert.is(file.portion('undone'), undefined);
+});
+
 test('through the calls of the page, too, only what is written counts in the result', async () => {
   const desk = importDesk(() => {});
   await desk.read({ name: 'a.csv', content: 'Name\nNorth\nSouth\n' });

@@ -53,9 +53,16 @@ export interface WrongText {
   isChoice: boolean;
 }
 
+/** What a portion is for: the check, or the import. */
+type Which = 'unchecked' | 'undone';
+
 interface Entry {
   record: RecordLines;
   result?: ImportResult;
+  /** Grows whenever the server has to look at it again. */
+  revision: number;
+  /** The revision that was in the last portion of each kind. */
+  sent: Partial<Record<Which, number>>;
   /** By the server, and since the last change of the record. */
   isChecked: boolean;
   /** It has been written, or stays out. */
@@ -79,7 +86,8 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     if ('message' in made) return made.message;
     [mapping, plan] = [next, made];
     used = next.columns.flatMap((name, at) => (name === '' ? [] : [at]));
-    entries = recordLines(plan, lines).map((record) => ({ record, isChecked: false, isDone: false }));
+    const unseen = { revision: 0, isChecked: false, isDone: false };
+    entries = recordLines(plan, lines).map((record) => ({ record, sent: {}, ...unseen }));
     entries.forEach(open);
     place.clear();
     entries.forEach(({ record }, at) => place.set(record.row, at));
@@ -95,6 +103,7 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
 
   /** Again for the server, unless no call can have it. */
   function open(entry: Entry): void {
+    entry.revision += 1;
     entry.isChecked = entry.isDone = keptOut(entry.record) !== undefined;
   }
 
@@ -110,30 +119,42 @@ export function checkedFile(noun: Noun, lines: ImportLine[], records: KnownRecor
     return found.length > 0 ? { row: record.row, result: 'refused', errors: Object.fromEntries(found) } : undefined;
   }
 
-  function* openRecords(which: 'unchecked' | 'undone'): Generator<RecordLines> {
+  function* openRecords(which: Which): Generator<RecordLines> {
     for (const { record, isChecked, isDone } of entries)
       if (!(which === 'unchecked' ? isChecked : isDone)) yield record;
   }
 
   /** The next records for the server, in the order of the file. @param which those that are wanted. */
-  function portion(which: 'unchecked' | 'undone'): ImportPortion | undefined {
+  function portion(which: Which): ImportPortion | undefined {
     const [rows] = portionsOf(openRecords(which), used);
     if (!rows) return undefined;
+    for (const { row } of rows) {
+      const entry = entryAt(row);
+      if (entry) entry.sent[which] = entry.revision;
+    }
     const { key, type, read, empties } = mapping;
     return { columns: used.map((at) => mapping.columns[at]!), rows, key, type, read, empties };
   }
 
-  /** What the server says of a portion; what it says nothing of is not sent again. */
+  /** The record that begins in this row. */
+  const entryAt = (row: number): Entry | undefined => entries[place.get(row) ?? -1];
+
+  /**
+   * What the server says of a portion; what it says nothing of is not sent again. A record that has changed since it was
+   * sent stays open, unless it is written all the same.
+   */
   function setResults(sent: readonly ImportLine[], results: readonly ImportResult[], isWritten = false): void {
+    const which = isWritten ? 'undone' : 'unchecked';
+    const said = new Map(results.map((result) => [result.row, result]));
     for (const { row } of sent) {
-      const entry = entries[place.get(row) ?? -1];
+      const entry = entryAt(row);
       if (!entry) continue;
+      const result = said.get(row);
+      const isMended = (entry.sent[which] ?? entry.revision) !== entry.revision;
+      if (isMended && (!isWritten || result?.result === 'refused')) continue;
       entry.isChecked = true;
       entry.isDone ||= isWritten;
-    }
-    for (const result of results) {
-      const entry = entries[place.get(result.row) ?? -1];
-      if (entry) entry.result = result;
+      if (result) entry.result = result;
     }
   }
 
