@@ -80,13 +80,7 @@ export function ColumnsStep(props: StepProps) {
       )}
       {key !== undefined && (
         <label className="check">
-          <input
-            type="checkbox"
-            checked={empties.length > 0}
-            onChange={({ target }) =>
-              model.setEmpties(target.checked ? taken.filter((one) => !one.isKeyOnly).map(({ name }) => name) : [])
-            }
-          />
+          <input type="checkbox" checked={empties} onChange={({ target }) => model.setEmpties(target.checked)} />
           <span>An empty cell empties the field of a record that is there</span>
         </label>
       )}

@@ -48,7 +48,8 @@ export interface ImportState {
   /** The columns by place in the file. */
   names: readonly string[];
   key?: string;
-  empties: readonly string[];
+  /** An empty cell empties the field of a record that is there. */
+  empties: boolean;
   counts?: Counts;
   /** Grows with everything that changes the table. */
   version: number;
@@ -79,7 +80,7 @@ const EMPTY: ImportState = {
   columns: [],
   choices: {},
   names: [],
-  empties: [],
+  empties: false,
   version: 0,
   isAll: false,
 };
@@ -251,13 +252,20 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
     remember(user, noun.noun, type, memory);
     fileId = newKey();
     await busy(CHECKING_HERE, async () => {
-      const mapping = { columns: names, key, type, read: memory.read, empties, fields };
+      const mapping = { columns: names, key, type, read: memory.read, empties: emptied(), fields };
       const problem = await worker!.check({ noun: noun.noun, choices, mapping });
       if (problem !== undefined) return set({ problem });
       // The columns that were checked, whatever has been chosen meanwhile.
       await tableChanged({ step: 'check', names, key, empties, isWritten: false, id: undefined });
     });
     if (state.step === 'check') await checkOnServer();
+  }
+
+  /** Of the columns as they are now; without a key no record is there. */
+  function emptied(): string[] {
+    const { columns, names, key, empties } = state;
+    if (!empties || key === undefined) return [];
+    return columns.flatMap(({ name, isKeyOnly }) => (names.includes(name) && !isKeyOnly ? [name] : []));
   }
 
   /** What the browser cannot know: a portion after the other. */
@@ -387,7 +395,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
       return check();
     },
     setKey: (key: string | undefined) => set({ key }),
-    setEmpties: (empties: readonly string[]) => set({ empties }),
+    setEmpties: (empties: boolean) => set({ empties }),
     setAll: (isAll: boolean) => set({ isAll }),
     show: (step: Step) => set({ step, problem: undefined }),
     restart,

@@ -5,11 +5,11 @@ import type { StepProps } from './step-props';
 
 /** Nothing where every row is a record that is there already. */
 export function MissingNote({ noun, state, importType }: StepProps) {
-  const { columns, names, key, fields } = state;
+  const { columns, names, key, fields, empties } = state;
   const isFoundOnly = columns.find(({ name }) => name === key)?.isKeyOnly;
   const { required, usual, filled, never } = missingColumns(noun, fields, columns, names, importType?.property);
   const { one, many } = nounLabel(noun);
-  const begun = filled.filter(({ name }) => !state.empties.includes(name));
+  const begun = empties && key !== undefined ? [] : filled;
   return (
     <div className="import-missing" role="status">
       {!isFoundOnly && required.length > 0 && (

@@ -256,6 +256,33 @@ test('the table has the columns that were checked, also where one was changed me
   assert.equal([model.state().step, model.state().names], ['check', names]);
 });
 
+test('empty cells empty their fields in every column that is taken when the rows are checked', async () => {
+  const { model, source } = parts();
+  const plain = source.imports;
+  const sent: ImportPortion[] = [];
+  source.imports = (async (what: string, ...about: any[]) => {
+    if (what === 'check') sent.push(about[1]);
+    return (plain as any)(what, ...about);
+  }) as never;
+  await model.readFile('Terminal Name,Address,Latitude\nNorth,a,1\n', 'a.csv');
+  assert.equal([model.state().key, model.state().empties], ['terminal_name', false]);
+  model.setName(1, '');
+  model.setEmpties(true);
+  model.setName(1, 'terminal_address');
+  model.setName(2, '');
+  await model.check();
+  // The next file has another column.
+  await model.readFile('Terminal Name,Longitude\nNorth,1\n', 'b.csv');
+  assert.is(model.state().empties, true);
+  await model.check();
+  model.setKey(undefined);
+  await model.check();
+  assert.equal(
+    sent.map(({ empties }) => empties),
+    [['terminal_name', 'terminal_address'], ['terminal_name', 'longitude'], []],
+  );
+});
+
 test('Cancel while a file is read or checked here leads back to the file, and nothing is sent', async () => {
   const { model, source } = parts();
   const plain = source.imports;

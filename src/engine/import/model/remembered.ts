@@ -10,13 +10,14 @@ export interface Remembered {
   columns: Record<string, string>;
   key?: string;
   read: NonNullable<Mapping['read']>;
-  empties: readonly string[];
+  /** An empty cell empties the field of a record that is there. */
+  empties: boolean;
 }
 
 const storedAs = (user: string, noun: string, type: number | undefined): string =>
   `import:${user}:${noun}${type === undefined ? '' : `:${type}`}`;
 
-const NOTHING: Remembered = { columns: {}, read: {}, empties: [] };
+const NOTHING: Remembered = { columns: {}, read: {}, empties: false };
 
 /** Nothing is remembered where nothing is stored or what is stored has another shape. */
 export function readRemembered(user: string, noun: string, type?: number): Remembered {
@@ -28,7 +29,7 @@ export function readRemembered(user: string, noun: string, type?: number): Remem
       columns: isObject(columns) ? columns : {},
       key: typeof key === 'string' ? key : undefined,
       read: isObject(read) ? read : {},
-      empties: Array.isArray(empties) ? empties : [],
+      empties: empties === true,
     };
   } catch {
     return NOTHING;
