@@ -3,7 +3,8 @@
 
 /** Characters that may stand between cells; where several fit a file as well, the first of them is taken. */
 export const SEPARATORS = ['\t', ',', ';', '|'] as const;
-type Separator = (typeof SEPARATORS)[number];
+/** One of them. */
+export type Separator = (typeof SEPARATORS)[number];
 
 interface CsvRows {
   /** The rows that `piece` completes. */

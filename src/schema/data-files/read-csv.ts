@@ -1,6 +1,6 @@
 // Records of a CSV file or of a pasted range.
 import { countText } from '../formats/words';
-import { csvRows, separatorOf } from './csv-rows';
+import { csvRows, type Separator, separatorOf } from './csv-rows';
 import { columnLetters, type DataRow, MAX_DATA_ROWS, type ReadDataFile, tooMany, withHeadings } from './data-file';
 import { type Encoding, encodingOf, textPieces } from './text-encoding';
 
@@ -10,13 +10,26 @@ export function readCsv(bytes: Uint8Array, onRows?: (count: number) => void): Re
   return readPieces(textPieces(bytes, encoding), encoding, onRows);
 }
 
-/** The same of a text, as it comes from the clipboard. */
-export const readPasted = (text: string): ReadDataFile => readPieces([text.replaceAll('\0', '')], 'utf-8');
+/**
+ * The same of a text, as it comes from the clipboard. Spreadsheets put tabs there: cells are cut elsewhere only where the
+ * headings have no tab and another separator. What other rows have is part of their texts, as in "Crane, 50 t".
+ */
+export function readPasted(text: string): ReadDataFile {
+  const pieces = [text.replaceAll('\0', '')];
+  const tabbed = readPieces(pieces, 'utf-8', undefined, '\t');
+  if (hasColumns(tabbed)) return tabbed;
+  const found = readPieces(pieces, 'utf-8');
+  return found.ok && !hasColumns(found) ? tabbed : found;
+}
 
+const hasColumns = (read: ReadDataFile): boolean => read.ok && read.headings.filter((one) => one !== '').length > 1;
+
+/** @param known the separator; else it is guessed. */
 function readPieces(
   pieces: Iterable<string>,
   encoding: Encoding,
   onRows: (count: number) => void = () => {},
+  known?: Separator,
 ): ReadDataFile {
   let reader: ReturnType<typeof csvRows> | undefined;
   let separator = '';
@@ -26,7 +39,7 @@ function readPieces(
   };
   for (const piece of pieces) {
     if (!reader) {
-      const found = separatorOf(piece);
+      const found = known ?? separatorOf(piece);
       [separator, reader] = [found, csvRows(found)];
     }
     add(reader.push(piece));

@@ -106,6 +106,28 @@ test('a pasted range is read like a file', () => {
   assert.equal(read.ok && read.rows, [{ row: 2, cells: ['Chicago', 'two\nlines'] }]);
 });
 
+test('a pasted column is not cut at what its texts have; lines of CSV are', () => {
+  const cellsOf = (text: string) => {
+    const read = readPasted(text);
+    return read.ok ? [read.headings, ...read.rows.map(({ cells }) => cells)] : read.message;
+  };
+  assert.equal(cellsOf('Name\nCrane, 50 t\nForklift\n'), [['Name'], ['Crane, 50 t'], ['Forklift']]);
+  assert.equal(cellsOf('City, State\tName, First\nReno, NV\tDoe, J\n'), [
+    ['City, State', 'Name, First'],
+    ['Reno, NV', 'Doe, J'],
+  ]);
+  assert.equal(cellsOf('List of cranes\n\nName,Tons,Yard\nCrane,50,A\n'), [
+    ['Name', 'Tons', 'Yard'],
+    ['Crane', '50', 'A'],
+  ]);
+  assert.equal(cellsOf('Name;Note\nCrane;"a\tb"\n'), [
+    ['Name', 'Note'],
+    ['Crane', 'a\tb'],
+  ]);
+  assert.match(cellsOf('Name,Note\nCrane,"open\n') as string, 'never closes');
+  assert.match(cellsOf('') as string, 'nothing in it');
+});
+
 test('100,000 rows are read, and counted while they are', async () => {
   const counts: number[] = [];
   const line = 'MLR Chicago,Zone Up 1,12,11-09-2026 08:14,=1+1\r\n';
