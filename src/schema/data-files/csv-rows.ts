@@ -45,6 +45,8 @@ export function csvRows(separator: Separator): CsvRows {
     const cells: string[] = [];
     let at = start;
     for (;;) {
+      // Some programs write a blank behind the separator: the quote of such a cell follows it.
+      while (text[at] === ' ') at += 1;
       const cell = text[at] === '"' ? quoted(text, at, cells.length + 1, isLast) : plain(text, at);
       if (!cell) return undefined;
       cells.push(cell.text.trim());

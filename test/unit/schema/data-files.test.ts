@@ -91,6 +91,24 @@ test('a quote that never closes is named by its row and column', async () => {
   ]);
 });
 
+test('a quote behind a blank begins a cell, too, in whatever pieces it comes', () => {
+  const text = 'Name, Address, City\nA,  "12 Main St, Unit 4", Reno\n "B, C" , 5" pipe,  \n';
+  for (const size of [1, 2, 7, 500]) {
+    const reader = csvRows(',');
+    const read: string[][] = [];
+    for (let at = 0; at < text.length; at += size) read.push(...reader.push(text.slice(at, at + size)));
+    assert.equal(
+      [...read, ...reader.end()],
+      [
+        ['Name', 'Address', 'City'],
+        ['A', '12 Main St, Unit 4', 'Reno'],
+        ['B, C', '5" pipe', ''],
+      ],
+      String(size),
+    );
+  }
+});
+
 test('rows keep the number that a spreadsheet shows; empty ones are left out, a title above the headings, too', async () => {
   const read = await readDataFile(bytesOf('November,,\n\nA,B,C\n1,2,3\n,,\n4,"5\n6",7\n'));
   assert.ok(read.ok);
