@@ -69,6 +69,8 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
   const { text, files } = content;
 
   function change(next: Partial<CommentContent>): void {
+    // What is sent is cleared afterwards: nothing may join it meanwhile.
+    if (isBusy) return;
     changes.current++;
     setContent((before) => ({ ...before, ...next }));
     touch();
@@ -86,7 +88,7 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
     const others = content.mentions.filter(({ user_id }) => user_id !== mention.user_id);
     change({ text: text.slice(0, from) + written + text.slice(caret), mentions: [...others, mention] });
   }
-  const mentions = useMentions({ noun, id, text, caret, chosen: content.mentions, choose });
+  const mentions = useMentions({ noun, id, text, caret: isBusy ? undefined : caret, chosen: content.mentions, choose });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each text
   useLayoutEffect(() => {
@@ -108,9 +110,10 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
     key.sent();
     const result = await send(sent, idempotencyKey);
     key.ended(result);
+    const isKept = !result.ok && result.failure.kind === 'unreachable' && keep;
+    const problem = isKept ? await keep(sent, idempotencyKey) : undefined;
     setBusy(false);
-    if (!result.ok && result.failure.kind === 'unreachable' && keep) {
-      const problem = await keep(sent, idempotencyKey);
+    if (isKept) {
       if (problem === undefined) {
         key.renew();
         return clear();
@@ -156,6 +159,7 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
           className="control"
           rows={comment ? 3 : 2}
           dir="auto"
+          readOnly={isBusy}
           aria-label={comment ? 'Edit comment' : 'Write a comment'}
           placeholder={comment ? undefined : 'Write a comment, @ mentions a user'}
           aria-autocomplete="list"
@@ -197,6 +201,7 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
                 isSmall
                 icon="x"
                 label={`Remove ${file.name}`}
+                isDisabled={isBusy}
                 onClick={() => change({ files: files.filter((_, other) => other !== index) })}
               />
             </li>
@@ -211,7 +216,12 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
       <div className="comment-acts">
         {!comment && (
           <>
-            <IconButton icon={<LateIcon path={PAPERCLIP} />} label="Add files" onClick={() => pick.current?.click()} />
+            <IconButton
+              icon={<LateIcon path={PAPERCLIP} />}
+              label="Add files"
+              isDisabled={isBusy}
+              onClick={() => pick.current?.click()}
+            />
             <input
               ref={pick}
               type="file"

@@ -1,0 +1,106 @@
+// The editor of a comment while it is being sent. In a small page of happy-dom.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DataSourceContext } from '../../../src/engine/data/data-context';
+import type { CommentContent } from '../../../src/engine/data/data-source';
+import type { Result } from '../../../src/engine/feedback/result';
+import type { RecordComment } from '../../../src/schema/model/comments';
+import { nouns } from '../../../src/schema/model/nouns';
+import { recordingSource } from '../../support/recording-source';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test, ['HTMLTextAreaElement', 'addEventListener', 'removeEventListener']);
+
+const lost: Result<RecordComment> = { ok: false, failure: { kind: 'unreachable' } };
+const written = {
+  comment_id: 1,
+  written_at: '2026-11-20T12:00:00Z',
+  edited_at: null,
+  text: 'As it was',
+  mentions: [],
+  files: [],
+} as unknown as RecordComment;
+
+/** An editor whose comments wait until the test responds. */
+async function open(comment?: RecordComment) {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { CommentEditor } = await import('../../../src/engine/record/comment-editor');
+  const sent: CommentContent[] = [];
+  let respond = (_result: Result<RecordComment>) => {};
+  let endKeeping = (_problem?: string) => {};
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  await act(async () =>
+    root.render(
+      <DataSourceContext value={recordingSource({}).source}>
+        <CommentEditor
+          noun={nouns.get('tickets')!}
+          id={1}
+          comment={comment}
+          send={(content) => {
+            sent.push(content);
+            return new Promise((resolve) => (respond = resolve));
+          }}
+          keep={() => new Promise((resolve) => (endKeeping = resolve))}
+          onSent={() => {}}
+        />
+      </DataSourceContext>,
+    ),
+  );
+  const area = document.querySelector('textarea')!;
+  const dispatch = (type: string, more: object = {}) =>
+    act(async () => {
+      const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), more);
+      area.dispatchEvent(event);
+      return event;
+    });
+  return {
+    area,
+    sent,
+    files: () => [...document.querySelectorAll('.comment-file-name')].map((one) => one.textContent),
+    /** As a browser does it, which types nothing into what is read only. */
+    async type(text: string) {
+      if (area.readOnly) return;
+      // Past React's own setter, as a browser would.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(area), 'value')!.set!.call(area, text);
+      await dispatch('input');
+    },
+    submit: () => dispatch('keydown', { key: 'Enter', ctrlKey: true }),
+    paste: (types: string[], names: string[]) =>
+      dispatch('paste', { clipboardData: { types, files: names.map((name) => new File(['x'], name)) } }),
+    respond: (result: Result<RecordComment>) => act(async () => respond(result)),
+    endKeeping: (problem?: string) => act(async () => endKeeping(problem)),
+    async close() {
+      await act(async () => root.unmount());
+      document.body.replaceChildren();
+    },
+  };
+}
+
+test('nothing joins a comment that is being sent, which would be cleared with it', async () => {
+  const { area, sent, type, submit, paste, files, respond, close } = await open();
+  await type('First');
+  await submit();
+  await type('First, and second');
+  await paste(['Files'], ['late.png']);
+  assert.equal([area.value, files(), area.readOnly], ['First', [], true]);
+  await respond({ ok: true, data: written });
+  assert.equal([sent.length, area.value, area.readOnly], [1, '', false]);
+  await type('Second');
+  assert.is(area.value, 'Second');
+  await close();
+});
+
+test('nor one that is being kept, and after a problem it can be changed', async () => {
+  const { area, type, submit, respond, endKeeping, close } = await open();
+  await type('First');
+  await submit();
+  await respond(lost);
+  await type('First, and second');
+  assert.equal([area.value, area.readOnly], ['First', true]);
+  await endKeeping('There is no room.');
+  assert.equal([area.value, area.readOnly], ['First', false]);
+  await close();
+});
+
+test.run();
