@@ -148,6 +148,10 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
     event.preventDefault();
     add(list);
   };
+  const onPaste = (event: ClipboardEvent) => {
+    // A spreadsheet puts an image beside its text on the clipboard: the text is wanted.
+    if (!event.clipboardData.types.includes('text/plain')) takeFiles(event, event.clipboardData.files);
+  };
   const followCaret = () => setCaret(area.current?.selectionEnd);
   const isOpen = mentions.people.length > 0;
 
@@ -176,7 +180,7 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
           onSelect={followCaret}
           onBlur={() => setCaret(undefined)}
           onKeyDown={onKeyDown}
-          onPaste={(event) => takeFiles(event, event.clipboardData.files)}
+          onPaste={onPaste}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
         />

@@ -1,4 +1,4 @@
-// The editor of a comment while it is being sent. In a small page of happy-dom.
+// The editor of a comment: what is typed while one is being sent, and what is pasted. In a small page of happy-dom.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DataSourceContext } from '../../../src/engine/data/data-context';
@@ -100,6 +100,22 @@ test('nor one that is being kept, and after a problem it can be changed', async 
   assert.equal([area.value, area.readOnly], ['First', true]);
   await endKeeping('There is no room.');
   assert.equal([area.value, area.readOnly], ['First', false]);
+  await close();
+});
+
+test('a pasted file is attached; beside a text, as from a spreadsheet, the text is wanted', async () => {
+  const { paste, files, close } = await open();
+  assert.not.ok((await paste(['text/plain', 'text/html', 'Files'], ['image.png'])).defaultPrevented);
+  assert.equal(files(), []);
+  assert.ok((await paste(['Files'], ['photo.png'])).defaultPrevented);
+  assert.equal(files(), ['photo.png']);
+  await close();
+});
+
+test('a text is pasted into an edit, too', async () => {
+  const { paste, files, close } = await open(written);
+  assert.not.ok((await paste(['text/plain', 'Files'], ['image.png'])).defaultPrevented);
+  assert.equal(files(), []);
   await close();
 });
 
