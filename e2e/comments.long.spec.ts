@@ -63,6 +63,32 @@ test('two tabs with one record have a comment each, also when they are reloaded'
   await expect.poll(drafts).toEqual([]);
 });
 
+test('what was typed into an edit survives a reload, and Cancel leaves nothing of it', async ({ signedIn: page }) => {
+  const drafts = () => page.evaluate(keptDrafts);
+  const text = page.getByRole('textbox', { name: 'Write a comment' });
+  await text.fill('To be edited');
+  await text.press('Control+Enter');
+  const first = page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first();
+  await expect(first).toContainText('To be edited');
+  const edit = first.getByRole('button', { name: 'Edit' });
+  const edited = first.getByRole('textbox', { name: 'Edit comment' });
+  await edit.click();
+  await expect(edited).toHaveValue('To be edited');
+  await edited.fill('Half of an edit');
+  await expect.poll(drafts).toEqual(['Half of an edit']);
+  await page.reload();
+  await edit.click();
+  await expect(edited).toHaveValue('Half of an edit');
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(drafts).toEqual([]);
+  await edit.click();
+  await expect(edited).toHaveValue('To be edited');
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(first).toContainText('To be edited');
+  await expect(text).toHaveValue('');
+});
+
 /** The texts of the comments that the browser keeps. */
 function keptDrafts(): Promise<string[]> {
   return new Promise((resolve, reject) => {
