@@ -89,6 +89,31 @@ test('what was typed into an edit survives a reload, and Cancel leaves nothing o
   await expect(text).toHaveValue('');
 });
 
+test('where the browser stores no files, the text is kept', async ({ signedIn: page }) => {
+  // As in a private window of Safari, whose transaction fails.
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value: unknown, key) {
+      if (!(Array.isArray(value) && value.length > 0)) return put.call(this, value, key);
+      queueMicrotask(() => this.transaction.abort());
+      return put.call(this, [], key);
+    };
+  });
+  await page.reload();
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await comments
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'seal.txt', mimeType: 'text/plain', buffer: Buffer.from('seal') });
+  const text = page.getByRole('textbox', { name: 'Write a comment' });
+  await text.fill('Beside a file');
+  await expect(comments.locator('.comment-file-name').first()).toHaveText('seal.txt');
+  await expect.poll(() => page.evaluate(keptDrafts)).toEqual(['Beside a file']);
+  await page.reload();
+  await expect(text).toHaveValue('Beside a file');
+  await text.fill('');
+  await expect.poll(() => page.evaluate(keptDrafts)).toEqual([]);
+});
+
 /** The texts of the comments that the browser keeps. */
 function keptDrafts(): Promise<string[]> {
   return new Promise((resolve, reject) => {

@@ -41,7 +41,9 @@ export function useCommentDraft({ noun, id, key, content, isUntouched, restore }
     const { text, mentions, files } = content();
     if (text.trim() === '' && files.length === 0) return deleteDraft(place).then(() => true);
     const draft = { at: Date.now(), intent: key.now(), values: { text, mentions }, typed: [], missing: [] };
-    return writeDraft(place, draft, files);
+    if (await writeDraft(place, draft, files)) return true;
+    // A browser without room for the files may still have some for the text.
+    return files.length > 0 && writeDraft(place, { ...draft, missing: files.map(({ name }) => name) }, []);
   });
   const found = useEffectEvent((draft: Awaited<ReturnType<typeof readDraft>>) => {
     if (!draft || !isUntouched()) return;
