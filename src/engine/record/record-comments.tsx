@@ -1,9 +1,9 @@
 // What users wrote about a record, the newest first, and where one writes. New ones of others appear by themselves.
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import { showSize } from '../../schema/formats/sizes';
-import type { CommentFile, RecordComment } from '../../schema/model/comments';
+import type { CommentFile, CommentPage, RecordComment } from '../../schema/model/comments';
 import { initials } from '../../schema/model/profile';
 import { Button } from '../controls/button';
 import { LateIcon, PAPERCLIP } from '../controls/late-icon';
@@ -34,8 +34,22 @@ interface RecordCommentsProps {
 /** The comments without a heading: what is around them has one. */
 export function RecordComments({ noun, id, about }: RecordCommentsProps) {
   const { comments: calls } = useDataSource();
-  const fetch = useCallback((signal: AbortSignal) => calls!.page(noun, id, { signal }), [calls, noun, id]);
+  /** How many are shown: as many are fetched again. */
+  const shown = useRef(0);
+  const fetch = useCallback(
+    async (signal: AbortSignal) => {
+      let result = await calls!.page(noun, id, { signal });
+      while (result.ok && result.data.more && result.data.comments.length < shown.current) {
+        const { comments } = result.data;
+        const older = await calls!.page(noun, id, { before: comments.at(-1)!.comment_id, signal });
+        result = older.ok ? { ok: true, data: joined(comments, older.data) } : older;
+      }
+      return result;
+    },
+    [calls, noun, id],
+  );
   const { data, failure, isPending, refetch, change } = useQuery(fetch);
+  shown.current = data?.comments.length ?? 0;
   useNotice(noun, id, refetch, 'commented');
 
   const replace = (comment: RecordComment) =>
@@ -77,12 +91,17 @@ export function RecordComments({ noun, id, about }: RecordCommentsProps) {
           text="Show older comments"
           more={data.more}
           fetch={() => calls!.page(noun, id, { before: data.comments.at(-1)!.comment_id })}
-          onFetched={(older) => change((page) => ({ ...older, comments: [...page.comments, ...older.comments] }))}
+          onFetched={(older) => change((page) => joined(page.comments, older))}
         />
       )}
     </>
   );
 }
+
+const joined = (newer: readonly RecordComment[], older: CommentPage): CommentPage => ({
+  ...older,
+  comments: [...newer, ...older.comments],
+});
 
 interface EntryProps extends Pick<RecordCommentsProps, 'noun' | 'id'> {
   comment: RecordComment;

@@ -34,7 +34,7 @@ async function open(comment?: RecordComment) {
     root.render(
       <DataSourceContext value={recordingSource({}).source}>
         <CommentEditor
-          noun={nouns.get('tickets')!}
+          noun={nouns.get('ticket')!}
           id={1}
           comment={comment}
           send={(content) => {
