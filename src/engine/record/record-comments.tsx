@@ -52,16 +52,15 @@ export function RecordComments({ noun, id, about }: RecordCommentsProps) {
   shown.current = data?.comments.length ?? 0;
   useNotice(noun, id, refetch, 'commented');
 
+  /** Fetched again, too: what was requested before it would take it away when it arrives. */
+  const put = (place: (comments: readonly RecordComment[]) => RecordComment[]) => {
+    change((page) => ({ ...page, comments: place(page.comments) }));
+    void refetch();
+  };
   const replace = (comment: RecordComment) =>
-    change((page) => ({
-      ...page,
-      comments: page.comments.map((one) => (one.comment_id === comment.comment_id ? comment : one)),
-    }));
+    put((comments) => comments.map((one) => (one.comment_id === comment.comment_id ? comment : one)));
   const insert = (comment: RecordComment) =>
-    change((page) => ({
-      ...page,
-      comments: [comment, ...page.comments.filter((one) => one.comment_id !== comment.comment_id)],
-    }));
+    put((comments) => [comment, ...comments.filter((one) => one.comment_id !== comment.comment_id)]);
 
   return (
     <>

@@ -42,7 +42,7 @@ async function open(ids: number[]) {
       return () => {};
     },
     comments: {
-      async page(_noun, _id, { before = Number.POSITIVE_INFINITY }) {
+      async page(_noun: unknown, _id: unknown, { before = Number.POSITIVE_INFINITY }) {
         const older = ids.filter((one) => one < before);
         const data: CommentPage = {
           comments: older.slice(0, PAGE_LENGTH).map(written),
@@ -69,7 +69,7 @@ async function open(ids: number[]) {
     shown: () => [...document.querySelectorAll('.comment-text')].map(({ textContent }) => Number(textContent.slice(8))),
     showOlder: () =>
       act(async () => [...document.querySelectorAll('button')].find((one) => /older/.test(one.textContent))!.click()),
-    notify: () => act(async () => notify({ kind: 'commented', noun: 'ticket', id: 1 })),
+    notify: () => act(async () => void notify({ kind: 'commented', noun: 'ticket', id: 1 })),
     /** Pages that are requested during `run` arrive afterwards. @returns what lets them. */
     async hold(run: () => Promise<void>) {
       let arrive = () => {};
@@ -110,6 +110,16 @@ test('older ones that were fetched stay when another user writes one', async () 
   ids.splice(1, 1);
   await notify();
   assert.equal(shown(), [6, 4, 3, 2, 1]);
+  await close();
+});
+
+test('a page that was requested before a comment was sent, and arrives after it, does not take it away', async () => {
+  const { shown, notify, hold, send, close } = await open([2, 1]);
+  const arrive = await hold(notify);
+  await send('Comment 3');
+  assert.equal(shown()[0], 3);
+  await arrive();
+  assert.equal(shown()[0], 3);
   await close();
 });
 
