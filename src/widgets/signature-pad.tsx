@@ -10,14 +10,24 @@ import { FilePick } from './file-pick';
 import { type PenPoint, type Stroke, signatureFile, signatureFromImage, strokePath } from './signature-strokes';
 import { useImageUrl } from './use-image-url';
 
+interface Drawing {
+  paths: readonly string[];
+  /** The value it became: any other value was not drawn here. */
+  file: File | undefined;
+  /** The greatest of the pad so far, in pixels. */
+  width: number;
+  height: number;
+}
+
+const NOTHING: Drawing = { paths: [], file: undefined, width: 0, height: 0 };
+
 /**
  * Drawn with mouse, finger or pen on a pad of 150 pixels, or chosen as an image file, which is also the way by
  * keyboard. In edit mode the stored one is shown until it is cleared or another is drawn.
  */
 export function SignaturePad(props: WidgetProps) {
   const { label, value } = props;
-  // The last drawing, and the value it became: any other value was not drawn here.
-  const [drawing, setDrawing] = useState<{ paths: string[]; file: File | undefined }>({ paths: [], file: undefined });
+  const [drawing, setDrawing] = useState(NOTHING);
   // The stroke under way; its shape is state, so that it is drawn, and its points are not, so that none waits for that.
   const [inkPath, setInkPath] = useState<string>();
   const stroke = useRef<{ pointer: number } & Stroke>(undefined);
@@ -46,11 +56,14 @@ export function SignaturePad(props: WidgetProps) {
   function end(event: PointerEvent<HTMLDivElement>): void {
     if (event.pointerId !== stroke.current?.pointer) return;
     const all = [...paths, strokePath(stroke.current)];
-    const { clientWidth: width, clientHeight: height } = event.currentTarget;
-    const file = signatureFile(all, { width, height });
+    const { clientWidth, clientHeight } = event.currentTarget;
+    // A pad that has become smaller since, as with a phone that is turned, cuts nothing off.
+    const before = isDrawn ? drawing : NOTHING;
+    const size = { width: Math.max(before.width, clientWidth), height: Math.max(before.height, clientHeight) };
+    const file = signatureFile(all, size);
     stroke.current = undefined;
     setInkPath(undefined);
-    setDrawing({ paths: all, file });
+    setDrawing({ paths: all, file, ...size });
     props.onChange(file);
   }
 
@@ -75,7 +88,7 @@ export function SignaturePad(props: WidgetProps) {
 
   function clear(): void {
     if (value === undefined) return;
-    setDrawing({ paths: [], file: undefined });
+    setDrawing(NOTHING);
     props.onChange(undefined);
     announce('The signature was cleared.');
     input.current?.focus();

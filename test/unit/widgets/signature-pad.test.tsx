@@ -1,0 +1,75 @@
+// What becomes of a signature while one draws it. In a small page of happy-dom, whose canvas notes what is done with it.
+import type { WidgetProps } from '@rjsf/utils';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test, ['HTMLInputElement', 'HTMLCanvasElement']);
+
+/** An open pad of a width. `stroke` is put on it with the pen. */
+async function open(value?: File) {
+  const { act, useState } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { SignaturePad } = await import('../../../src/widgets/signature-pad');
+  const drawn: string[] = [];
+  Object.assign(globalThis, { Path2D: class {} });
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext(this: HTMLCanvasElement) {
+      drawn.push(`${this.width} × ${this.height}`);
+      return {
+        scale() {},
+        fillRect() {},
+        fill: () => drawn.push('stroke'),
+        drawImage: (_image: unknown, ...box: number[]) => drawn.push(`image ${box.join(' ')}`),
+      };
+    },
+    toDataURL: () => 'data:image/png;base64,AAAA',
+  });
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
+  function Field() {
+    const [held, setHeld] = useState<unknown>(value);
+    const props = { id: 'field_signed', name: 'signed', label: 'Signed', schema: {}, value: held, onChange: setHeld };
+    return <SignaturePad {...(props as unknown as WidgetProps)} />;
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  await act(async () => root.render(<Field />));
+  const pad = document.querySelector<HTMLElement>('.signature-pad')!;
+  pad.setPointerCapture = () => {};
+  const size = (width: number, height: number) => {
+    for (const [name, get] of Object.entries({ clientWidth: width, clientHeight: height }))
+      Object.defineProperty(pad, name, { value: get, configurable: true });
+  };
+  return {
+    size,
+    /** @returns what was done with the canvas. */
+    async stroke() {
+      drawn.length = 0;
+      for (const [type, x] of [
+        ['pointerdown', 10],
+        ['pointermove', 60],
+        ['pointerup', 60],
+      ] as const)
+        await act(async () => {
+          const event = { pointerId: 1, button: 0, pointerType: 'pen', pressure: 0.5, clientX: x, clientY: 20 };
+          pad.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), event));
+        });
+      return [...drawn];
+    },
+    image: () => pad.querySelector('img'),
+    async close() {
+      await act(async () => root.unmount());
+      document.body.replaceChildren();
+    },
+  };
+}
+
+test('a pad that becomes smaller cuts off nothing of what is there', async () => {
+  const { size, stroke, close } = await open();
+  size(600, 150);
+  assert.equal(await stroke(), ['1200 × 300', 'stroke']);
+  size(300, 200);
+  assert.equal(await stroke(), ['1200 × 400', 'stroke', 'stroke']);
+  await close();
+});
+
+test.run();
