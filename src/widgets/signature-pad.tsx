@@ -14,6 +14,8 @@ interface Drawing {
   paths: readonly string[];
   /** The value it became: any other value was not drawn here. */
   file: File | undefined;
+  /** What lies under them: an image that the field had already, as that of a draft. */
+  under?: File;
   /** The greatest of the pad so far, in pixels. */
   width: number;
   height: number;
@@ -23,7 +25,8 @@ const NOTHING: Drawing = { paths: [], file: undefined, width: 0, height: 0 };
 
 /**
  * Drawn with mouse, finger or pen on a pad of 150 pixels, or chosen as an image file, which is also the way by
- * keyboard. In edit mode the stored one is shown until it is cleared or another is drawn.
+ * keyboard. In edit mode the stored one is shown until it is cleared or another is drawn; one that is not stored yet is
+ * drawn on.
  */
 export function SignaturePad(props: WidgetProps) {
   const { label, value } = props;
@@ -32,10 +35,11 @@ export function SignaturePad(props: WidgetProps) {
   const [inkPath, setInkPath] = useState<string>();
   const stroke = useRef<{ pointer: number } & Stroke>(undefined);
   const pad = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isDrawn = drawing.file !== undefined && drawing.file === value;
   const paths = isDrawn ? drawing.paths : [];
-  const url = useImageUrl(isDrawn ? undefined : value);
+  const url = useImageUrl(isDrawn ? drawing.under : value);
   const { readOnly, ...control } = controlProps(props);
   const isFixed = readOnly || control.disabled;
 
@@ -60,10 +64,11 @@ export function SignaturePad(props: WidgetProps) {
     // A pad that has become smaller since, as with a phone that is turned, cuts nothing off.
     const before = isDrawn ? drawing : NOTHING;
     const size = { width: Math.max(before.width, clientWidth), height: Math.max(before.height, clientHeight) };
-    const file = signatureFile(all, size);
+    const under = isDrawn ? drawing.under : value instanceof File ? value : undefined;
+    const file = signatureFile(all, size, image.current);
     stroke.current = undefined;
     setInkPath(undefined);
-    setDrawing({ paths: all, file, ...size });
+    setDrawing({ paths: all, file, under, ...size });
     props.onChange(file);
   }
 
@@ -105,7 +110,9 @@ export function SignaturePad(props: WidgetProps) {
         onPointerCancel={end}
       >
         {value === undefined && !inkPath && !isFixed && <span className="signature-hint">Sign here</span>}
-        {url !== undefined && !inkPath && <img src={url} alt={label} draggable={false} />}
+        {url !== undefined && (!inkPath || value instanceof File) && (
+          <img ref={image} src={url} alt={label} draggable={false} />
+        )}
         <svg role="img" aria-label={isDrawn ? `${label}, drawn` : `Drawing area for ${label}`}>
           {paths.map((path, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them

@@ -37,12 +37,21 @@ export function strokePath({ points, isPen }: Stroke, isDone = true): string {
   return `M${round(first[0]!)} ${round(first[1]!)}Q${curves.join(' ')}Z`;
 }
 
-/** The strokes as signature.png. Made at once, so that a save right after the last stroke has it. */
+/**
+ * The strokes as signature.png, over `under` as it is shown. Made at once, so that a save right after the last stroke
+ * has it.
+ */
 export function signatureFile(
   paths: readonly string[],
   { width, height }: { width: number; height: number },
+  under: HTMLImageElement | null,
 ): File | undefined {
   return draw(width, height, (context) => {
+    if (under?.naturalWidth) {
+      const fit = Math.min(width / under.naturalWidth, height / under.naturalHeight);
+      const [wide, high] = [under.naturalWidth * fit, under.naturalHeight * fit];
+      context.drawImage(under, (width - wide) / 2, (height - high) / 2, wide, high);
+    }
     context.fillStyle = INK;
     for (const path of paths) context.fill(new Path2D(path));
   });

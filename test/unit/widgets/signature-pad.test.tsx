@@ -35,12 +35,8 @@ async function open(value?: File) {
   await act(async () => root.render(<Field />));
   const pad = document.querySelector<HTMLElement>('.signature-pad')!;
   pad.setPointerCapture = () => {};
-  const size = (width: number, height: number) => {
-    for (const [name, get] of Object.entries({ clientWidth: width, clientHeight: height }))
-      Object.defineProperty(pad, name, { value: get, configurable: true });
-  };
   return {
-    size,
+    size: (clientWidth: number, clientHeight: number) => measure(pad, { clientWidth, clientHeight }),
     /** @returns what was done with the canvas. */
     async stroke() {
       drawn.length = 0;
@@ -63,12 +59,29 @@ async function open(value?: File) {
   };
 }
 
+/** Gives an element sizes, which a page without a layout has not. */
+function measure(element: Element, sizes: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(element, name, { value, configurable: true });
+}
+
 test('a pad that becomes smaller cuts off nothing of what is there', async () => {
   const { size, stroke, close } = await open();
   size(600, 150);
   assert.equal(await stroke(), ['1200 × 300', 'stroke']);
   size(300, 200);
   assert.equal(await stroke(), ['1200 × 400', 'stroke', 'stroke']);
+  await close();
+});
+
+test('one that the field has already, as after a reload, is drawn on', async () => {
+  const { size, stroke, image, close } = await open(new File(['x'], 'signature.png', { type: 'image/png' }));
+  size(600, 150);
+  // Shown in the middle of the pad.
+  measure(image()!, { naturalWidth: 400, naturalHeight: 300 });
+  assert.equal(await stroke(), ['1200 × 300', 'image 200 0 200 150', 'stroke']);
+  assert.ok(image());
+  assert.equal(await stroke(), ['1200 × 300', 'image 200 0 200 150', 'stroke', 'stroke']);
   await close();
 });
 
