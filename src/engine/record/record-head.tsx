@@ -1,6 +1,6 @@
 // The head of the page of a record: its name, what can be done with it (`record-actions.tsx`), and the way to the records beside it in the list
 // that was seen last.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
@@ -70,6 +70,9 @@ export function useEditAction({
 function Neighbors({ noun, screen, id }: Pick<RecordHeadProps, 'noun' | 'screen' | 'id'>) {
   const source = useDataSource();
   const [isBusy, setBusy] = useState(false);
+  const leading = useRef<AbortController>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is another page
+  useEffect(() => () => leading.current?.abort(), [id]);
   const list = seenList(noun);
   const index = list?.ids.findIndex((other) => String(other) === String(id)) ?? -1;
   if (!list || index === -1) return null;
@@ -78,8 +81,12 @@ function Neighbors({ noun, screen, id }: Pick<RecordHeadProps, 'noun' | 'screen'
 
   async function leadTo(list: SeenList, at: number): Promise<void> {
     setBusy(true);
-    const found = await idAt(source, list, at);
+    leading.current = new AbortController();
+    const { signal } = leading.current;
+    const found = await idAt(source, list, at, signal);
     setBusy(false);
+    // The user is on another page by now.
+    if (signal.aborted) return;
     const problem = found.ok ? undefined : failureText(found.failure);
     if (problem) showToast({ kind: 'error', text: problem });
     // Its page only replaces this one: Back leads to the list.
@@ -103,11 +110,16 @@ function Neighbors({ noun, screen, id }: Pick<RecordHeadProps, 'noun' | 'screen'
 }
 
 /** The id of the record at a place of the list; one beyond its page is requested with the page that has it. */
-async function idAt(source: DataSource, list: SeenList, at: number): Promise<Result<RecordId | undefined>> {
+async function idAt(
+  source: DataSource,
+  list: SeenList,
+  at: number,
+  signal: AbortSignal,
+): Promise<Result<RecordId | undefined>> {
   const { noun, columns, ids } = list;
   if (at >= 0 && at < ids.length) return { ok: true, data: ids[at] };
   const request = { ...list.request, page: list.request.page + (at < 0 ? -1 : 1) };
-  const result = await source.page(noun, columns, request, 0);
+  const result = await source.page(noun, columns, request, 0, signal);
   if (!result.ok) return result;
   rememberList(noun, columns, request, result.data);
   return { ok: true, data: seenList(noun)?.ids.at(at < 0 ? -1 : 0) };
