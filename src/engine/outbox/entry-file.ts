@@ -1,4 +1,5 @@
 // Entries of the outbox as one file, with the files that they carry, and back: a copy beside the browser's own storage.
+import { localDay } from '../../schema/formats/dates';
 import { isObject } from '../../schema/formats/plain-values';
 import type { KeptEntry, NewEntry } from '../storage/outbox';
 
@@ -73,4 +74,4 @@ function toBase64(bytes: Uint8Array): string {
 const PORTION = 8_192;
 
 /** "Waiting to send 2026-11-27.json". */
-export const fileNameOf = (now: Date): string => `Waiting to send ${now.toISOString().slice(0, 10)}.json`;
+export const fileNameOf = (now: Date): string => `Waiting to send ${localDay(now)}.json`;

@@ -8,7 +8,7 @@ import { createFormStore } from '../../../src/engine/form/form-store';
 import { keptSave } from '../../../src/engine/form/kept-save';
 import { createRecordSave, type SaveOutcome, type SentSave } from '../../../src/engine/form/record-save';
 import { endEntry } from '../../../src/engine/outbox/end-entry';
-import { entriesFromFile, entriesToFile } from '../../../src/engine/outbox/entry-file';
+import { entriesFromFile, entriesToFile, fileNameOf } from '../../../src/engine/outbox/entry-file';
 import { changedComment, keptComment } from '../../../src/engine/record/kept-comment';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
 import { unpackFiles } from '../../../src/engine/storage/packed-files';
@@ -144,6 +144,17 @@ test('a comment is called by its record and its beginning', () => {
   assert.is(entry.title, 'Comment on labor type Welder: Seen from the road');
   assert.is(keptComment(about).entry.title, 'Comment on labor type 4: Seen from the road');
   assert.equal(unpackFiles(entry.body, files), content);
+});
+
+test('the name of the file has the day of where the user is', () => {
+  const { TZ } = process.env;
+  process.env.TZ = 'America/Chicago';
+  try {
+    assert.is(fileNameOf(new Date('2026-11-28T03:00Z')), 'Waiting to send 2026-11-27.json');
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
 });
 
 test.run();
