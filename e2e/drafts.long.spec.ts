@@ -1,7 +1,7 @@
 // Nothing typed is lost when one leaves: drafts, the confirmation before leaving, the warning before a session ends.
 import type { BrowserContext, Page } from '@playwright/test';
 import { admin } from './admin';
-import { expect, expectAccessible, refused, test, withoutNotices } from './strict';
+import { expect, expectAccessible, hold, refused, test, withoutNotices } from './strict';
 
 const BANNER = /Draft restored from \d\d:\d\d\./;
 const banner = (page: Page) => page.locator('form').getByText(BANNER);
@@ -389,6 +389,30 @@ for (const [what, fill] of [
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     await expect(page.locator('.draft-banner')).toHaveCount(0);
   });
+
+test('a form that was left while it saved leads nowhere, and the draft of the next one stays', async ({
+  signedIn: page,
+}) => {
+  const release = await hold(page, '**/api/client/tickets/create');
+  await page.goto('/tickets/add');
+  await fillTicket(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saving…').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Tickets', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Add New' }).click();
+  await expect(banner(page)).toBeVisible();
+  await page.getByLabel('Number of Packages').fill('7');
+  await expectKept(page);
+  await page.waitForTimeout(600);
+
+  release();
+  await expect(page.locator('.toast', { hasText: 'Tickets added successfully' })).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL(/\/tickets\/add$/);
+  await expect(page.getByLabel('Number of Packages')).toHaveValue('7');
+  expect(await drafts(page)).toHaveLength(1);
+});
 
 test('a draft older than 24 hours is gone', async ({ signedIn: page }) => {
   await page.goto('/tickets/add');

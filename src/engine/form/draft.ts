@@ -3,7 +3,7 @@
 
 import type { Values } from '../../schema/descriptor/descriptor';
 import { claimSlot, createPacedWriter, type DraftSlot } from '../storage/draft-slots';
-import { type Draft, deleteDraft, readDraft, writeDraft } from '../storage/drafts';
+import { type Draft, deleteDraft, deleteDraftOf, readDraft, writeDraft } from '../storage/drafts';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import { packFiles, unpackFiles } from '../storage/packed-files';
 import type { DraftTracker } from './draft-tracker';
@@ -93,6 +93,8 @@ export function createDraft({
   let slot: DraftSlot | undefined;
   let claiming: ReturnType<typeof claim> | undefined;
   let closed = false;
+  /** When the stored draft was saved, by this form or before it. */
+  let storedAt: number | undefined;
   let waiting: (Draft & { files: File[] }) | undefined;
   let kept: readonly File[] = [];
   const writer = createPacedWriter({ pause: DEBOUNCE_MS, slot: () => slot, claiming: () => claiming, write, now });
@@ -141,6 +143,7 @@ export function createDraft({
 
   async function bring(draft: Draft & { files: File[] }): Promise<void> {
     kept = draft.files;
+    storedAt = draft.at;
     onKept?.(kept);
     tracker.toPage(draft.page);
     const values = unpackFiles(draft.values, draft.files);
@@ -168,8 +171,17 @@ export function createDraft({
       const missing = [...draft.missing, ...files.map((file) => file.name)];
       done = await writeDraft(key, { ...draft, ...packFiles(unpackFiles(draft.values, files), 0), missing }, []);
     }
+    if (done) storedAt = at;
     if (!writer.isEnded()) show({ ...state, saved: done ? at : undefined });
     return done;
+  }
+
+  /** After `close` the slot may be another form's: what that has stored since stays. */
+  function forget(): void {
+    if (!slot) return;
+    const { key } = slot;
+    const isOwn = !closed;
+    writer.append(() => (isOwn ? deleteDraft(key) : deleteDraftOf(key, storedAt)));
   }
 
   /** While an older draft is offered, the new one holds both, the newer value of a field first. */
@@ -201,7 +213,9 @@ export function createDraft({
       return () => listeners.delete(listener);
     },
     open,
-    touch: writer.touch,
+    touch() {
+      if (!closed) writer.touch();
+    },
     flush: writer.flush,
     reopen(values, next) {
       tracker.reopen(values);
@@ -241,12 +255,12 @@ export function createDraft({
     drop() {
       writer.clear();
       kept = [];
-      if (slot) writer.append(() => deleteDraft(slot!.key));
+      forget();
     },
-    end(forget) {
+    end(isForgotten) {
       if (writer.isEnded()) return;
       writer.end();
-      if (forget && slot) writer.append(() => deleteDraft(slot!.key));
+      if (isForgotten) forget();
     },
     close() {
       const kept = writer.flush();

@@ -12,6 +12,7 @@ import { readRecord } from '../../schema/values/kinds';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
+import { useIsGone } from '../hooks/use-is-gone';
 import type { Message } from '../navigation/navigation';
 import { Others } from '../record/others';
 import type { Effects, Patch } from '../registry/effects';
@@ -173,8 +174,11 @@ function SavedForm(props: SavedFormProps) {
   const [conflict, setConflict] = useState<Conflict>();
   const fields = useRef<HTMLDivElement>(null);
   const end = read && endOf(task.noun, read);
+  const isGone = useIsGone();
   const saving = useFormSave(open, draft, (message, saved) => {
     draft.end();
+    // The user is elsewhere by now, and stays there.
+    if (isGone()) return showToast({ kind: 'success', text: message.message, detail: message.detail });
     const box = form.current?.elements.namedItem(ANOTHER);
     if (box instanceof HTMLInputElement && box.checked) addAnother(message, store.values());
     else onSaved(message, saved, store.values());

@@ -4,6 +4,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import type { SharedDataSource } from '../data/data-context';
+import { showToast } from '../feedback/toasts';
+import { useIsGone } from '../hooks/use-is-gone';
 import type { Message } from '../navigation/navigation';
 import { KEPT } from '../outbox/keep-entry';
 import { createFormCopies } from '../photos/form-copies';
@@ -98,8 +100,14 @@ export function useFormSave(
   const subForms = () =>
     Object.fromEntries(Object.keys(noun.record.properties).map((name) => [name, store.subForm(name)]));
 
+  const isGone = useIsGone();
   function onOutcome(outcome: SaveOutcome): void {
     if (['refused', 'failed', 'unkept'].includes(outcome.kind)) keep();
+    // Its fields say so, where they are still there.
+    if (isGone() && (outcome.kind === 'problems' || outcome.kind === 'refused')) {
+      const why = outcome.problems.map(({ message }) => message).join(' ');
+      showToast({ kind: 'error', text: `${noun.title} was not saved: ${why}` });
+    }
     // As if it had been saved; its record is what was read, with what was typed.
     if (outcome.kind === 'kept') onSaved({ message: KEPT }, { ...read, ...outcome.values });
     if (outcome.kind !== 'saved') return;

@@ -108,6 +108,11 @@ export async function deleteDraft(key: DraftKey): Promise<void> {
   }
 }
 
+/** Deletes a draft only as it was saved at `at`: another form may have stored its own since. Never rejects. */
+export function deleteDraftOf(key: DraftKey, at: number | undefined): Promise<void> {
+  return deleteWhere((found, draft) => draft.at === at && String(found) === String(key));
+}
+
 /** Keys of all drafts of a form, the newest first. Never rejects. */
 export async function draftKeys(user: string, form: string): Promise<DraftKey[]> {
   const found: { key: DraftKey; at: number }[] = [];

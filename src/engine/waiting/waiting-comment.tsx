@@ -8,6 +8,7 @@ import { Alert } from '../feedback/alert';
 import { failureText, type Result } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import type { OpenEntry } from '../form/form-dependencies';
+import { useIsGone } from '../hooks/use-is-gone';
 import { go } from '../navigation/navigation';
 import { markOf } from '../outbox/end-entry';
 import { changeEntry, KEPT, keepEntry } from '../outbox/keep-entry';
@@ -27,9 +28,10 @@ interface WaitingCommentProps {
 export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
   const { comments } = useDataSource();
   const { id, user, record, after, about, refused, content } = entry;
+  const isGone = useIsGone();
   const leave = (text: string) => {
     showToast({ kind: 'success', text });
-    go(waitingPath() ?? '/');
+    if (!isGone()) go(waitingPath() ?? '/');
   };
   const change = (written: CommentContent, key: string) => {
     const changed = changedComment({ user, noun, id: record, after, about, content: written, key });

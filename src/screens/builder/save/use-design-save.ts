@@ -3,8 +3,10 @@ import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { Result } from '../../../engine/feedback/result';
+import { showToast } from '../../../engine/feedback/toasts';
 import { createRecordSave, type RecordSave, type SaveOutcome } from '../../../engine/form/record-save';
 import { type Saving, useSave } from '../../../engine/form/use-save';
+import { useIsGone } from '../../../engine/hooks/use-is-gone';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { go } from '../../../engine/navigation/navigation';
 import type { IdempotencyKey } from '../../../engine/storage/idempotency-key';
@@ -130,12 +132,16 @@ export function useDesignSave(opened: Opened): DesignSaving {
     return { kind: 'refused', problems: [] };
   }
 
+  const isGone = useIsGone();
   function onOutcome(outcome: SaveOutcome): void {
     if (outcome.kind === 'failed' || outcome.kind === 'refused') keep();
     if (outcome.kind !== 'saved') return;
     const { created, updated } = messagesOf(noun);
     draft.end();
-    go(FORM_LIST, { message: id === undefined ? created : updated });
+    const message = id === undefined ? created : updated;
+    // The user is elsewhere by now, and stays there.
+    if (isGone()) showToast({ kind: 'success', text: message });
+    else go(FORM_LIST, { message });
   }
 
   const saving = useSave(decided, { noun, isNew: id === undefined, way: '', onOutcome });
