@@ -1,7 +1,7 @@
 // Attachments as people expect them: several at once by button, drop and paste, previews, progress, cancel and retry.
 import type { Page } from '@playwright/test';
 import { fillTicket } from './fill-ticket';
-import { expect, expectAccessible, test } from './strict';
+import { expect, expectAccessible, hold, test } from './strict';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -106,6 +106,27 @@ test('while sending every file shows how far it is; stopped, everything stays, a
   });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
+});
+
+test('while the form is being saved no file comes; one that is sent can be stopped, then they come again', async ({
+  signedIn: page,
+}) => {
+  await fillTicket(page);
+  await page.getByLabel('Attachments').setInputFiles(paper);
+  await hold(page, '**/api/client/tickets/create');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const stop = page.getByRole('button', { name: 'Stop sending chain-of-custody.txt' });
+  await expect(stop).toBeVisible();
+  await giveFile(page, 'drop', 'dropped.txt');
+  await giveFile(page, 'paste', 'pasted.txt');
+  await expect(page.locator('[inert] label', { hasText: 'Add files' }).first()).toBeVisible();
+  await page.waitForTimeout(200);
+  await expect(tiles(page)).toHaveCount(1);
+
+  await stop.click();
+  await expect(page.getByText('not sent, Save tries again')).toBeVisible();
+  await giveFile(page, 'drop', 'dropped.txt');
+  await expect(tiles(page)).toHaveCount(2);
 });
 
 /** Gives one text file to the attachments as the mouse or the clipboard would. */

@@ -128,7 +128,7 @@ test.describe('/forms', () => {
     await expect(page.getByRole('textbox', { name: 'Text optional' })).toBeVisible();
     await show.getByRole('radio', { name: 'Saving' }).check();
     await expect(page.getByRole('button', { name: 'Saving…' })).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.locator('.field[inert]').first()).toBeVisible();
+    await expect(page.locator('[inert] .field').first()).toBeVisible();
     await show.getByRole('radio', { name: 'Filled' }).check();
     await expect(text).toHaveValue('Yard office');
     await expectAccessible(page);

@@ -49,7 +49,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
   usePaste(target, multiple === true && !isFixed, add);
 
   const tiles = files.length > 0 && (
-    <ul className="file-tiles">
+    <ul className="file-tiles" data-while-saving>
       {files.map((file) =>
         file instanceof File ? (
           <FileTile
@@ -66,14 +66,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
   if (isFixed) return <div className="files">{tiles || <p className="field-hint">No files</p>}</div>;
 
   return (
-    <DropTarget
-      className="files"
-      data-while-saving
-      ref={target}
-      multiple={multiple}
-      data-paste={multiple || undefined}
-      onFiles={add}
-    >
+    <DropTarget className="files" ref={target} multiple={multiple} data-paste={multiple || undefined} onFiles={add}>
       {tiles}
       <div className="file-pick">
         <FilePick {...control} ref={input} accept={accept} multiple={multiple} onPick={add}>
@@ -148,6 +141,8 @@ function usePaste(target: RefObject<HTMLElement | null>, listens: boolean, add: 
       // A spreadsheet puts an image beside its text on the clipboard: in a text field the text is wanted.
       const typing = isTextField(event.target) && event.clipboardData?.types.includes('text/plain');
       if (!files?.length || typing || wanted !== target.current) return;
+      // While the form is being saved.
+      if (target.current?.querySelector('input')?.closest('[inert]')) return;
       event.preventDefault();
       latest.current(files);
     };

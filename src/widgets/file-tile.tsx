@@ -44,7 +44,7 @@ export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) 
         )}
       </span>
       {busy ? (
-        <IconButton icon="x" label={`Stop sending ${file.name}`} onClick={uploads.cancel} />
+        <IconButton icon="x" label={`Stop sending ${file.name}`} data-stops-save onClick={uploads.cancel} />
       ) : (
         onRemove && <IconButton icon="trash" label={`Remove ${file.name}`} onClick={onRemove} />
       )}

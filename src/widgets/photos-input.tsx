@@ -25,7 +25,7 @@ export function PhotosInput(props: WidgetProps) {
   const { accept } = (props.schema as Property).items?.file ?? {};
   const onRemove = (file: ChosenFile) => (isFixed ? undefined : () => remove(file));
   return (
-    <div className="photos" data-while-saving>
+    <div className="photos">
       <Count files={files} />
       <div className="photo-tiles">
         {!isFixed && (

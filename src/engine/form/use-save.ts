@@ -104,24 +104,51 @@ const actionAfter = (outcome: SaveOutcome) =>
   outcome.kind === 'unkept' ? { label: 'Save to a file', run: outcome.toFile } : undefined;
 
 /**
- * While a form is being saved its fields are inert: what is typed now would look saved and would not be. Only elements
- * marked `data-while-saving` (files, whose upload can be stopped) stay active.
+ * While a form is being saved nothing in it reacts: what is typed or added now would look saved and would not be. Lists
+ * of files, marked `data-while-saving`, stay readable, and of what is in them the buttons marked `data-stops-save` stay
+ * active.
  */
 export function useInertWhileSaving(body: RefObject<HTMLElement | null>, busy: boolean): void {
   useLayoutEffect(() => {
-    if (!busy) return;
+    const form = body.current;
+    if (!busy || !form) return;
     const focused = document.activeElement;
-    const still = [...(body.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter(
-      (field) => !field.querySelector('[data-while-saving]'),
-    );
-    for (const field of still) field.inert = true;
+    const still: HTMLElement[] = [];
+    function hold(parent: Element): void {
+      for (const child of parent.children) {
+        if (child.matches(ACTIVE) || !(child instanceof HTMLElement) || child.inert) continue;
+        if (child.querySelector(ACTIVE)) hold(child);
+        else {
+          child.inert = true;
+          still.push(child);
+        }
+      }
+    }
+    hold(form);
+    // The fields of a sub-form may arrive while the save waits for them.
+    const arrivals = new MutationObserver(() => hold(form));
+    arrivals.observe(form, { childList: true, subtree: true });
+    for (const type of REFUSED) form.addEventListener(type, refuse, true);
     return () => {
-      for (const field of still) field.inert = false;
+      arrivals.disconnect();
+      for (const type of REFUSED) form.removeEventListener(type, refuse, true);
+      for (const element of still) element.inert = false;
       // After Enter in a field the focus stays there, unless something else has taken the focus.
       if (document.activeElement === document.body && focused instanceof HTMLElement)
         focused.focus({ preventScroll: true });
     };
   }, [body, busy]);
+}
+
+const ACTIVE = '[data-while-saving]';
+
+/** What an inert field does not receive reaches the elements around it. A dropped file would be opened by the browser. */
+const REFUSED = ['click', 'dragover', 'drop'] as const;
+
+function refuse(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-stops-save]')) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /**
