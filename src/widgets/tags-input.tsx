@@ -13,8 +13,8 @@ const SEPARATORS = /[,;\n\r\t]+/;
 
 /**
  * Typed one after the other, each ended by Enter or a comma, or several pasted at once; each can be removed with its
- * button, the last one also with Backspace. Nothing typed is lost: what stands in the input when it is left becomes a
- * tag, too.
+ * button, the last one also with Backspace. Nothing typed is lost: what stands in the input is the last tag of the value
+ * already, and moves to the others when the input is left.
  */
 export function TagsInput(props: WidgetProps) {
   const { id, label, value } = props;
@@ -25,23 +25,38 @@ export function TagsInput(props: WidgetProps) {
   const [text, setText] = useState(() => (typeof value === 'string' ? value : ''));
   const [note, setNote] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const tags: readonly string[] = Array.isArray(value) ? value : [];
+  /** The value, while its last tag stands in the input. */
+  const unfinished = useRef<readonly string[]>(undefined);
+  if (unfinished.current && !isSame(value, unfinished.current)) unfinished.current = undefined;
+  const given: readonly string[] = Array.isArray(value) ? value : [];
+  const tags = unfinished.current ? given.slice(0, -1) : given;
   // Two additions at once: the second must see what the first has added.
   const current = useRef(tags);
   current.current = tags;
+  const sent = useRef<unknown>(value);
+  sent.current = value;
 
-  function change(next: readonly string[]): void {
+  const isHere = (tag: string, before: readonly string[]) =>
+    property.uniqueItems === true && before.some((other) => uniqueKey(other) === uniqueKey(tag));
+
+  /** @param rest stays in the input. */
+  function change(next: readonly string[], rest: string): void {
     current.current = next;
-    props.onChange(next.length > 0 ? next : undefined);
+    const last = (readValue(property, [rest]) as string[]).filter((tag) => !isHere(tag, next));
+    const all = [...next, ...last];
+    unfinished.current = last.length > 0 ? all : undefined;
+    setText(rest);
+    // Leaving the input only moves its tag.
+    if (isSame(sent.current, all)) return;
+    sent.current = all;
+    props.onChange(all.length > 0 ? all : undefined);
   }
 
-  function add(typed: readonly string[]): void {
-    const given = readValue(property, typed) as string[];
-    const isHere = (tag: string, before: readonly string[]) =>
-      property.uniqueItems === true && before.some((other) => uniqueKey(other) === uniqueKey(tag));
-    const fresh = given.filter((tag, i) => !isHere(tag, [...current.current, ...given.slice(0, i)]));
-    const again = given.filter((tag) => !fresh.includes(tag));
-    if (fresh.length > 0) change([...current.current, ...fresh]);
+  function add(typed: readonly string[], rest = ''): void {
+    const read = readValue(property, typed) as string[];
+    const fresh = read.filter((tag, i) => !isHere(tag, [...current.current, ...read.slice(0, i)]));
+    const again = read.filter((tag) => !fresh.includes(tag));
+    change([...current.current, ...fresh], rest);
     setNote(again.length > 0 ? `${again.join(', ')} ${again.length > 1 ? 'are' : 'is'} already here.` : '');
     const added = fresh.length > 0 ? `${fresh.join(', ')} added. ` : '';
     const known = again.length > 0 ? `${again.join(', ')} already here.` : '';
@@ -50,7 +65,10 @@ export function TagsInput(props: WidgetProps) {
 
   function remove(index: number): void {
     announce(`${current.current[index]} removed.`);
-    change(current.current.filter((_, i) => i !== index));
+    change(
+      current.current.filter((_, i) => i !== index),
+      text,
+    );
     setNote('');
     input.current?.focus();
   }
@@ -59,13 +77,13 @@ export function TagsInput(props: WidgetProps) {
   function type(next: string): void {
     const parts = next.split(SEPARATORS);
     const rest = parts.pop() ?? '';
-    if (parts.length > 0) add(parts);
-    setText(parts.length > 0 ? rest.trimStart() : next);
+    if (parts.length > 0) add(parts, rest.trimStart());
+    else change(current.current, next);
   }
 
   function finish(): void {
     if (text.trim() !== '') add([text]);
-    setText('');
+    else setText('');
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
@@ -86,7 +104,6 @@ export function TagsInput(props: WidgetProps) {
     if (!SEPARATORS.test(pasted.trim())) return;
     event.preventDefault();
     add(`${text}${pasted}`.split(SEPARATORS));
-    setText('');
   }
 
   const list = tags.length > 0 && (
@@ -151,3 +168,8 @@ export function TagsInput(props: WidgetProps) {
     </>
   );
 }
+
+const isSame = (value: unknown, tags: readonly string[]): boolean =>
+  Array.isArray(value)
+    ? value.length === tags.length && tags.every((tag, i) => tag === value[i])
+    : value === undefined && tags.length === 0;
