@@ -16,6 +16,8 @@ import { useUncontrolledText } from './use-uncontrolled-text';
 export function NumberInput(props: WidgetProps) {
   const { name } = props;
   const { store } = useFormParts();
+  // By its own rules: where a number cannot keep every digit the text stays, for them to report.
+  const readNumber = (typed: string): unknown => readValue(props.schema as Property, typed);
   const show = (value: unknown) => (props.readonly ? showAmount : showNumber)(props.schema as Property, value);
   const text = useUncontrolledText<HTMLInputElement>(props, { show, read });
   return (
@@ -66,5 +68,3 @@ function inputModeOf({ type, minimum }: Property): 'text' | 'numeric' | 'decimal
   if (minimum === undefined || minimum < 0) return 'text';
   return type === 'integer' ? 'numeric' : 'decimal';
 }
-
-const readNumber = (text: string): unknown => readValue({ type: 'number' }, text);

@@ -5,7 +5,9 @@ import type { Property } from '../descriptor/descriptor';
 export function showNumber({ multipleOf }: Pick<Property, 'multipleOf'>, value: unknown): string {
   if (value === undefined || value === null) return '';
   const decimals = multipleOf === undefined ? 0 : decimalsOf(multipleOf);
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  // What a number cannot keep is shown with all of its digits.
+  const isText = typeof value === 'string' && (value.trim() === '' || (DECIMAL.test(value) && losesDigits(value)));
+  const number = typeof value === 'string' && !isText ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && decimals > 0 && !hasMore(number, decimals)
     ? number.toFixed(decimals)
     : String(value);

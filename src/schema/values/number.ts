@@ -1,6 +1,6 @@
 // Numbers: measured ones, whole ones, and those that count in steps, such as amounts of money.
 import { TEXT_LENGTH } from '../descriptor/limits';
-import { DECIMAL, decimalsOf, isMultiple, losesDigits, showNumber } from '../formats/numbers';
+import { DECIMAL, decimalOf, decimalsOf, isMultiple, losesDigits, showNumber } from '../formats/numbers';
 import type { Documented, KindDocs, Rule, TypeKind } from './value-kind';
 import type { RuleViolation } from './violation';
 
@@ -8,7 +8,9 @@ import type { RuleViolation } from './violation';
 export const number: TypeKind = {
   hasType: (value) => typeof value === 'number' && Number.isFinite(value),
   typeMessage: (label) => `${label} must be a number.`,
-  read: (raw) => (typeof raw === 'string' ? readNumber(raw) : raw),
+  typeViolation: (value, rule) => (isTooLarge(value) ? limitOf(value, rule) : undefined),
+  // A measured one may be rounded behind its point, and nowhere else.
+  read: (raw) => (typeof raw === 'string' ? readNumber(raw, isTooLarge) : raw),
   show: (value, rule) => showNumber(rule, value),
   widget: 'number',
   cell: 'number',
@@ -39,7 +41,8 @@ export const integer: TypeKind = {
   hasType: Number.isInteger,
   typeMessage: (label) => `${label} must be a whole number.`,
   // "6 boxes" is not a number at all; only for 2.5 does the message mention whole numbers.
-  typeViolation: (value) => (typeof value === 'number' ? undefined : { keyword: 'type', type: 'number' }),
+  typeViolation: (value, rule) =>
+    typeof value === 'number' ? undefined : (number.typeViolation!(value, rule) ?? { keyword: 'type', type: 'number' }),
   column: 'integer',
 };
 
@@ -75,11 +78,27 @@ function readNumber(text: string, staysText: (text: string) => boolean = () => f
 }
 
 /** A text has more digits than a number can keep: it has decimals that its step has not, or it is too large. */
-function typeViolation(value: unknown, { multipleOf = 1 }: Rule): RuleViolation | undefined {
+function typeViolation(value: unknown, rule: Rule): RuleViolation | undefined {
+  const { multipleOf = 1 } = rule;
   if (typeof value !== 'string' || !DECIMAL.test(value)) return undefined;
   if (!isMultiple(value, multipleOf)) return { keyword: 'multipleOf', limit: multipleOf };
-  const limit = 10 ** (EXACT_DIGITS - decimalsOf(multipleOf));
-  return value.startsWith('-') ? { keyword: 'minimum', limit: -limit } : { keyword: 'maximum', limit };
+  return limitOf(value, rule, decimalsOf(multipleOf));
+}
+
+/** A text has more digits before its point than a number can keep. */
+const isTooLarge = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length > EXACT_DIGITS &&
+  value.length <= TEXT_LENGTH &&
+  DECIMAL.test(value) &&
+  losesDigits(decimalOf(value)[0]);
+
+/** That of the rule, or that of all numbers with so many decimals, whichever is nearer. */
+function limitOf(text: string, { minimum = -Infinity, maximum = Infinity }: Rule, decimals = 0): RuleViolation {
+  const limit = 10 ** (EXACT_DIGITS - decimals);
+  return text.startsWith('-')
+    ? { keyword: 'minimum', limit: Math.max(minimum, -limit) }
+    : { keyword: 'maximum', limit: Math.min(maximum, limit) };
 }
 
 /** A decimal of so many digits is always a number of its own. */

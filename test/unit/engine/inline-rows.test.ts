@@ -105,8 +105,8 @@ test('money keeps its cents; what was never money stays as it is', () => {
     ['48.50', '52.00', '0.00', '61.88'],
   );
   assert.equal(
-    [48.555, '6 boxes', ''].map((value) => showNumber(money, value)),
-    ['48.555', '6 boxes', ''],
+    [48.555, '6 boxes', '', '1234567890123456.78'].map((value) => showNumber(money, value)),
+    ['48.555', '6 boxes', '', '1234567890123456.78'],
   );
   assert.equal(
     [48.5, 7].map((value) => showNumber({}, value)),

@@ -154,4 +154,18 @@ test('blanks around a line are no part of it: they stay while it is typed and go
   await close();
 });
 
+test('a number with more digits than a number can keep stays a text, as typed, and is reported', async () => {
+  const { store, count, type, leave, save, close } = await open();
+  await type(count, '123456789012345678');
+  await leave(count);
+  assert.is(store.cell('count').value, '123456789012345678');
+  assert.is(count.value, '123456789012345678');
+  await save();
+  assert.equal(store.cell('count').errors, ['Count must be 1000000000000000 or less.']);
+  await close();
+  const { count: again, close: closeAgain } = await open({ count: '123456789012345678' });
+  assert.is(again.value, '123456789012345678');
+  await closeAgain();
+});
+
 test.run();

@@ -81,6 +81,21 @@ const table: Case[] = [
   ['scientific notation is no way to type', { type: 'number' }, '1e3', 'Gate code must be a number.'],
   ['below the minimum', { type: 'number', minimum: 0 }, '-1', 'Gate code must be 0 or more.'],
   ['above the maximum', { type: 'number', maximum: 90 }, '91', 'Gate code must be 90 or less.'],
+  [
+    'more digits than a number can keep',
+    { type: 'number' },
+    '123456789012345678.5',
+    'Gate code must be 1000000000000000 or less.',
+  ],
+  ['the same below zero', { type: 'integer' }, '-123456789012345678', 'Gate code must be -1000000000000000 or more.'],
+  [
+    'the same where less is the limit',
+    { type: 'integer', maximum: 90 },
+    '123456789012345678',
+    'Gate code must be 90 or less.',
+  ],
+  ['many digits that a number keeps', { type: 'number' }, '9007199254740992', undefined],
+  ['a measured number is rounded behind its point', { type: 'number' }, '41.87811234567890123456', undefined],
   ['cents', { type: 'number', multipleOf: 0.01 }, '0.07', undefined],
   ['half cents', { type: 'number', multipleOf: 0.01 }, '0.075', 'Gate code must have no more than 2 decimals.'],
   [
