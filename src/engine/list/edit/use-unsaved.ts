@@ -1,4 +1,5 @@
-// What was typed into a cell and could not be saved is not lost in silence when its editor goes with the row or the page.
+// What was typed into a cell and is not saved is not lost in silence: when its editor goes with the row or the page there
+// is a message, and before the browser closes or reloads the page its own question.
 import { useEffect, useRef } from 'react';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { cellText } from '../../../schema/model/cells';
@@ -29,6 +30,13 @@ export function useUnsaved(session: CellSession, column: Column, of: string): Un
     showToast({ kind: 'error', text: `${column.label} of ${of} was not saved: ${why}`, detail, time: false });
   }
   const end = useLatest(say);
+  useEffect(() => {
+    const onClose = (event: BeforeUnloadEvent) => {
+      if (!now.current.isSettled && session.isDirty()) event.preventDefault();
+    };
+    addEventListener('beforeunload', onClose);
+    return () => removeEventListener('beforeunload', onClose);
+  }, [session]);
   useEffect(() => {
     const state = now.current;
     state.isGone = false;
