@@ -55,4 +55,4 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { yes: true, y: true, x: tru
 
 /** "$1,284.50" without what only people read. */
 const plainNumber = (text: string): string =>
-  /^-?\$?\s?-?\d{1,3}(,\d{3})*(\.\d+)?$/.test(text) ? text.replace(/[$,\s]/g, '') : text;
+  /^-?\$?\s?-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text) ? text.replace(/[$,\s]/g, '') : text;

@@ -196,6 +196,10 @@ test('cells are read as spreadsheets show them; what cannot be read stays as it 
   const { hours: number, kind, done, day } = columns.properties as Record<string, Property>;
   const read = (property: Property, text: string) => readCell(property, text, property.options as typeof kinds);
   assert.equal([read(number!, '$1,284.50'), read(number!, 'abc'), read(number!, ' ')], [1284.5, 'abc', undefined]);
+  assert.equal(
+    ['$12345.60', '-$ 12345', '12345', '$1,28.50'].map((text) => read(number!, text)),
+    [12345.6, -12345, 12345, '$1,28.50'],
+  );
   assert.equal([read(kind!, 'hazmat'), read(kind!, '1'), read(kind!, 'Other')], [2, 1, 'Other']);
   assert.equal([read(done!, 'X'), read(done!, 'no'), read(done!, 'true')], [true, false, true]);
   assert.is(read(day!, '03-01-2026'), '2026-03-01');
