@@ -1,6 +1,6 @@
 // Loads the record before a form that edits or copies one, then opens the form with it; any other form is open at once.
 // A record with a change that waits to be sent is opened with that.
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Entry, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
@@ -40,9 +40,15 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
   const entry = typeof waiting === 'object' ? waiting : undefined;
   const base = entry?.form?.read;
   const isWanted = waiting !== undefined && waiting !== 'held' && !base;
-  const { record, failure, isPending, refetch } = useRecord(noun, isWanted ? id : undefined);
+  const { record: read, failure, isPending, refetch } = useRecord(noun, isWanted ? id : undefined);
+  // An open form goes on over what it was opened with, whatever a later response says.
+  const opened = useRef<Values>(undefined);
+  opened.current ??= read;
+  const record = opened.current;
   const report = useEffectEvent((found: ApiError) => {
-    if (found.kind === 'missing') onMissing?.();
+    if (record) {
+      if (found.kind === 'missing') showToast({ kind: 'error', text: messages.gone });
+    } else if (found.kind === 'missing') onMissing?.();
     else if (failureText(found)) showToast({ kind: 'error', text: messages.loadFailed });
   });
   useEffect(() => {

@@ -14,6 +14,7 @@ import { Icon } from '../controls/icons';
 import { LateIcon } from '../controls/late-icon';
 import { useDataSource } from '../data/data-context';
 import { useNotice } from '../data/use-notice';
+import type { Query } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
 import { LayoutSection } from '../layout/layout-view';
@@ -73,7 +74,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
   const breadcrumbs = [{ label: screenTitle(screen.under), path: screen.under }];
 
-  if (failure)
+  if (failure && !record)
     return (
       <RecordError
         noun={noun}
@@ -108,6 +109,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
           prepare={() => preparePrint(views, screen, values)}
         />
       </RecordHead>
+      {failure && <Unrefreshed failure={failure} isPending={isPending} refetch={refetch} />}
       {at === null && <Others noun={noun} id={id} presence="reading" />}
       {moment && (
         <p className="past-notice">
@@ -279,6 +281,26 @@ interface RecordErrorProps {
   failure: ApiError;
   isPending: boolean;
   onRetry(): void;
+}
+
+/** The page stays as it was last read, with what is typed on it. */
+function Unrefreshed({
+  failure,
+  isPending,
+  refetch,
+}: Pick<Query<Values>, 'isPending' | 'refetch'> & { failure: ApiError }) {
+  // The button goes once the record is there.
+  const retry = async () => {
+    if (await refetch()) document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  return (
+    <div className="past-notice">
+      <Alert kind="error">
+        {failureText(failure)} What is shown may have changed since.{' '}
+        <RetryButton waiting={isPending} onRetry={() => void retry()} />
+      </Alert>
+    </div>
+  );
 }
 
 /** A record that does not exist is final; any other failure may be temporary. */

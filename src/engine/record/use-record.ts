@@ -8,8 +8,8 @@ import { type Query, useQuery } from '../data/use-query';
 import type { ApiError } from '../feedback/result';
 
 /**
- * Either a record or the reason why there is none; neither until the first response. The failure stays until a retry
- * has succeeded.
+ * The record as it was last read, and why it could not be read again; neither until the first response. There is no
+ * record once it has been deleted. The failure stays until a retry has succeeded.
  */
 export interface RecordQuery extends Pick<Query<Values>, 'isPending' | 'refetch'> {
   record?: Values;
@@ -28,5 +28,5 @@ export function useRecord(noun: Noun | undefined, id: RecordId | undefined): Rec
   const source = useDataSource();
   const read = useCallback((signal: AbortSignal) => source.read(noun!, id!, signal), [source, noun, id]);
   const { data, failure, isPending, refetch } = useQuery(noun && id !== undefined ? read : undefined);
-  return { record: failure ? undefined : data, failure, isPending, refetch };
+  return { record: failure?.kind === 'missing' ? undefined : data, failure, isPending, refetch };
 }

@@ -1,9 +1,12 @@
-// The page of a record whose views (maps) cannot be loaded: the record is there without them, and they can be retried.
-// In a small page of happy-dom, on a data source in memory.
+// What of a record that is shown or edited cannot be loaded: its views (maps) can be retried, and what is there already
+// stays. In a small page of happy-dom, on a data source in memory.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { ApiError, Result } from '../../../src/engine/feedback/result';
+import { takeToasts } from '../../../src/engine/feedback/toasts';
 import type { EngineRegistry } from '../../../src/engine/registry/registry-context';
-import type { FormScreen, Noun } from '../../../src/schema/descriptor/descriptor';
+import type { FormScreen, Noun, Values } from '../../../src/schema/descriptor/descriptor';
+import type { Notice } from '../../../src/schema/model/notice';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test, [
@@ -107,5 +110,101 @@ test('a record is shown without the views that cannot be loaded, and with them a
   assert.match(text(), 'The ground');
   await act(async () => root.unmount());
 });
+
+test('a page stays when its record cannot be read again, with what is typed on it, until the record is gone', async () => {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { Route, Router } = await import('wouter');
+  const { memoryLocation } = await import('wouter/memory-location');
+  const { DataSourceContext } = await import('../../../src/engine/data/data-context');
+  const { RecordScreenView } = await import('../../../src/engine/record/record-screen');
+  const { RegistryContext } = await import('../../../src/engine/registry/registry-context');
+  const { once } = await import('../../../src/engine/lazy/load-once');
+  const { recordingSource } = await import('../../support/recording-source');
+  const { source } = recordingSource({ test_yard: [{ yard_id: 1, yard: 'Alton' }] });
+  const notices = new Set<(notice: Notice) => void>();
+  source.onNotice = (listener) => {
+    notices.add(listener);
+    return () => void notices.delete(listener);
+  };
+  let failure: ApiError | undefined;
+  const { read } = source;
+  source.read = async (...call) => (failure ? { ok: false, failure } : read(...call));
+  const main = document.body.appendChild(document.createElement('main'));
+  const { hook } = memoryLocation({ path: '/yards/1' });
+  const root = createRoot(main);
+  const registry = { views: once(async () => ({})) } as unknown as EngineRegistry;
+  await act(async () =>
+    root.render(
+      <RegistryContext value={registry}>
+        <DataSourceContext value={source}>
+          <Router hook={hook}>
+            <Route path="/yards/:id">
+              <RecordScreenView noun={noun} screen={screen} />
+            </Route>
+          </Router>
+        </DataSourceContext>
+      </RegistryContext>,
+    ),
+  );
+  const notify = () => act(async () => notices.forEach((listener) => void listener({ kind: 'missed' })));
+  const page = main.querySelector('.record-page')!;
+  assert.match(page.textContent!, 'Alton');
+  failure = { kind: 'server', status: 500, message: '' };
+  await notify();
+  assert.is(main.querySelector('.record-page'), page);
+  assert.match(page.textContent!, 'Alton');
+  assert.match(main.querySelector('[role="alert"]')!.textContent!, 'Something went wrong!');
+  failure = undefined;
+  await act(async () => main.querySelector<HTMLElement>('[role="alert"] button')!.click());
+  assert.is(main.querySelector('[role="alert"]'), null);
+  assert.is(document.activeElement, main.querySelector('h1'));
+  failure = { kind: 'missing', message: '', fields: {} };
+  await notify();
+  assert.match(main.textContent!, 'Yard not found');
+  await act(async () => root.unmount());
+});
+
+for (const kind of ['busy', 'missing'] as const)
+  test(`a form that was opened with a kept record stays open when the response is "${kind}"`, async () => {
+    const { act } = await import('react');
+    const { createRoot } = await import('react-dom/client');
+    const { DataSourceContext } = await import('../../../src/engine/data/data-context');
+    const { RecordLoader } = await import('../../../src/engine/form/record-loader');
+    const { recordingSource } = await import('../../support/recording-source');
+    const { source } = recordingSource({});
+    let respond = () => {};
+    const fresh = new Promise<Result<Values>>((resolve) => {
+      respond = () => resolve({ ok: false, failure: { kind, message: '', fields: {} } });
+    });
+    source.read = async () => ({ ok: true, data: { yard_id: 1, yard: 'Alton' }, keptAt: 1, fresh });
+    const main = document.body.appendChild(document.createElement('main'));
+    const root = createRoot(main);
+    const missing: string[] = [];
+    await act(async () =>
+      root.render(
+        <DataSourceContext value={source}>
+          <RecordLoader
+            task={{ noun, form: { layout: ['yard'] }, id: 1 }}
+            skeleton={null}
+            way={null}
+            onMissing={() => missing.push('closed')}
+          >
+            {(found) => <input defaultValue={String(found!.yard)} />}
+          </RecordLoader>
+        </DataSourceContext>,
+      ),
+    );
+    const input = main.querySelector('input')!;
+    takeToasts();
+    await act(async () => respond());
+    assert.is(main.querySelector('input'), input);
+    assert.equal(missing, []);
+    assert.equal(
+      takeToasts().map(({ text }) => text),
+      kind === 'missing' ? ['This yard no longer exists.'] : [],
+    );
+    await act(async () => root.unmount());
+  });
 
 test.run();
