@@ -187,6 +187,51 @@ export function entriesOf(noun: Noun, id: number): RawBuilder<unknown> {
   return sql`noun ${names.length === 1 ? sql`= ${names[0]}` : sql`= any(${names}::text[])`} and record_id = ${id}`;
 }
 
+/** Entries that one statement reads at most, and bytes of the database after which it reads no further one. */
+const PORTION = { entries: 100, bytes: 131_072 };
+
+interface Reading {
+  condition?: RawBuilder<unknown>;
+  /** Only what became of this field. */
+  field?: string;
+  limit?: number;
+}
+
+/**
+ * The entries of a record, the newest first, read in portions: one that changed a large table has megabytes, and all of
+ * them together would not fit into memory. Who keeps them has to keep less.
+ */
+export async function* recordEntries(
+  db: Connection,
+  noun: Noun,
+  id: number,
+  { condition = sql`true`, field, limit = Number.POSITIVE_INFINITY }: Reading,
+): AsyncGenerator<LoggedChange> {
+  const fields =
+    field === undefined
+      ? sql`fields`
+      : sql`jsonb_path_query_array(fields, '$[*] ? (@.name == $name)', ${jsonb({ name: field })}::jsonb)`;
+  let older = sql`true`;
+  for (let left = limit; left > 0; ) {
+    const most = Math.min(left, PORTION.entries);
+    const { rows } = await sql<LoggedChange & { found: number }>`
+      select change_id, ${utcText(sql.ref('created_at'))} as changed_at, action, label, created_by as user_id,
+        user_name, token_name, ${fields} as fields, found
+      from (
+        select next.*, count(*) over ()::integer as found, sum(pg_column_size(fields)) over (order by change_id desc
+          rows between unbounded preceding and 1 preceding) as bytes
+        from (select * from change_log where ${entriesOf(noun, id)} and ${older} and ${condition}
+          order by change_id desc limit ${most}) as next
+      ) as sized
+      where coalesce(bytes, 0) < ${PORTION.bytes} order by change_id desc`.execute(db);
+    for (const { found: _, ...entry } of rows) yield entry;
+    const [last] = rows.slice(-1);
+    if (!last || (rows.length === last.found && last.found < most)) return;
+    left -= rows.length;
+    older = sql`change_id < ${last.change_id}`;
+  }
+}
+
 const PAGE_LENGTH = 50;
 
 /**
@@ -194,18 +239,13 @@ const PAGE_LENGTH = 50;
  * @param before only those older than this `change_id`.
  */
 export async function readHistory(db: Database, noun: Noun, id: number, before?: number): Promise<HistoryPage> {
-  const older = before === undefined ? sql`` : sql`and change_id < ${before}`;
+  const condition = before === undefined ? undefined : sql`change_id < ${before}`;
+  const changes: LoggedChange[] = [];
   // One more says whether there are older ones.
-  const { rows } = await sql<LoggedChange>`
-    select change_id, ${utcText(sql.ref('created_at'))} as changed_at, action, label, created_by as user_id,
-      user_name, token_name, fields
-    from change_log where ${entriesOf(noun, id)} ${older}
-    order by change_id desc limit ${sql.lit(PAGE_LENGTH + 1)}`.execute(db);
-  const changes = rows.slice(0, PAGE_LENGTH).map((change) => ({ ...change, fields: change.fields.map(shortened) }));
-  return {
-    changes: noun.table === undefined ? changes : changes.flatMap((change) => ofView(noun, change)),
-    more: rows.length > PAGE_LENGTH,
-  };
+  for await (const change of recordEntries(db, noun, id, { condition, limit: PAGE_LENGTH + 1 }))
+    changes.push({ ...change, fields: change.fields.map(shortened) });
+  const more = changes.splice(PAGE_LENGTH).length > 0;
+  return { changes: noun.table === undefined ? changes : changes.flatMap((change) => ofView(noun, change)), more };
 }
 
 function ofView({ record }: Noun, change: LoggedChange): LoggedChange[] {

@@ -12,7 +12,7 @@ import { isRows, rowRecord } from '../../src/schema/model/rows';
 import { STATE } from '../../src/schema/model/states';
 import { type Connection, jsonb, utcText } from '../db/database';
 import { rowTables } from '../db/row-tables';
-import { entriesOf } from './change-log';
+import { entriesOf, recordEntries } from './change-log';
 import { filesIn } from './record-files';
 import { readColumns, rowsIn } from './record-rows';
 import { readRow } from './rows';
@@ -37,20 +37,27 @@ export async function readAsItWas(
   id: number,
   { at, timeZone }: { at: string; timeZone?: string },
 ): Promise<PastRecord | undefined> {
-  const { rows: since } = await sql<Pick<LoggedChange, 'action' | 'fields'>>`
-    select action, fields from change_log where ${entriesOf(noun, id)} and created_at > ${at}::timestamptz
-    order by change_id desc`.execute(db);
+  // The record first: a change that comes between the two statements is taken back, and changes nothing.
   const current = await readRow(db, noun, id, timeZone);
+  const since = sql`created_at > ${at}::timestamptz`;
   let past: Values | undefined = current && { ...current };
   const others = new Map<string, AsItWas['others'][number]>();
   const parts = new Map<string, unknown>();
-  for (const { action, fields } of since) {
+  for await (const { change_id, action, fields } of recordEntries(db, noun, id, { condition: since })) {
     if (action === 'create' || action === 'restore') past = undefined;
     else if (action === 'delete') past = nothing(noun, id);
     if (!past) others.clear();
     else for (const field of fields) takeBack(noun, past, others, field);
-    for (const field of fields)
-      if (!Object.hasOwn(noun.record.properties, field.name)) parts.set(field.name, partBefore(parts, field));
+    for (const field of fields) {
+      const { name, before, rows } = field;
+      if (Object.hasOwn(noun.record.properties, name)) continue;
+      if (rows === undefined) parts.set(name, before?.value);
+      else if (!(parts.get(name) instanceof RowChanges)) {
+        const condition = sql`${since} and change_id <= ${change_id}
+          and fields @> ${jsonb([{ name }])}::jsonb`;
+        parts.set(name, new RowChanges(() => recordEntries(db, noun, id, { condition, field: name })));
+      }
+    }
   }
   if (!past) return undefined;
   const whole = { ...past, ...wholeRows(noun, past) };
@@ -62,20 +69,16 @@ export async function readAsItWas(
   };
 }
 
-/** What changes have done to the rows of a part that no property stands for, the newest first. */
+/** What changes have done to the rows of a part that no property stands for: read where it is taken back, as it may be large. */
 export class RowChanges {
-  constructor(readonly fields: readonly LoggedField[]) {}
+  constructor(private readonly entries: () => AsyncIterable<LoggedChange>) {}
 
   /** The rows of then, from those of today. */
-  takenBack(now: readonly Values[]): Values[] {
-    return this.fields.reduce<Values[]>((rows, field) => rowsTakenBack(rows, field), [...now]);
+  async takenBack(now: readonly Values[]): Promise<Values[]> {
+    let rows = [...now];
+    for await (const { fields } of this.entries()) for (const field of fields) rows = rowsTakenBack(rows, field);
+    return rows;
   }
-}
-
-function partBefore(parts: ReadonlyMap<string, unknown>, field: LoggedField): unknown {
-  if (field.rows === undefined) return field.before?.value;
-  const later = parts.get(field.name);
-  return new RowChanges([...(later instanceof RowChanges ? later.fields : []), field]);
 }
 
 function takeBack(noun: Noun, row: Values, others: Map<string, AsItWas['others'][number]>, field: LoggedField): void {

@@ -49,14 +49,16 @@ export async function undoChanges(served: ServedNoun, { ids, batch, ...undo }: U
   if (ids.length > MAX_UNDONE) throw problem(400, `At most ${MAX_UNDONE} changes can be undone at once.`);
   return inTransaction(context.db, async (transaction) => {
     await takeTurnOfMany(transaction, noun);
-    const { rows } = await sql<Entry>`
-      select change_id::float8 as change_id, record_id, fields from change_log
+    const { rows } = await sql<Omit<Entry, 'fields'>>`
+      select change_id::float8 as change_id, record_id from change_log
       where noun = ${noun.noun} and action = 'change' and change_id = any(${[...ids]}::bigint[])
       order by record_id, change_id desc`.execute(transaction);
     await lockIds(transaction, noun, [...new Set(rows.map(({ record_id }) => record_id))]);
     const undone: Undone = { changes: [], refused: [] };
     const waiting = waitingBatch(batch);
-    for (const entry of rows) {
+    for (const { change_id, record_id } of rows) {
+      // Only now: all of them together may be more than fits into memory.
+      const entry = { change_id, record_id, fields: (await readFields(transaction, [change_id])).get(change_id)! };
       const result = await undoOne(transaction, served, entry, undo, ids.length > 1 || batch ? waiting : undefined);
       if (typeof result === 'object') undone.refused.push({ change_id: entry.change_id, ...result });
       else if (result !== undefined) undone.changes.push(result);
@@ -67,6 +69,14 @@ export async function undoChanges(served: ServedNoun, { ids, batch, ...undo }: U
       if (!found.has(id)) undone.refused.push({ change_id: id, message: 'This change cannot be undone.' });
     return undone;
   });
+}
+
+/** What entries of the change log have of the fields, by their ids. */
+export async function readFields(db: Connection, ids: readonly number[]): Promise<Map<number, Entry['fields']>> {
+  const { rows } = await sql<Pick<Entry, 'change_id' | 'fields'>>`
+    select change_id::float8 as change_id, fields from change_log
+    where change_id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ change_id, fields }) => [change_id, fields]));
 }
 
 type Refused = Omit<Undone['refused'][number], 'change_id'>;

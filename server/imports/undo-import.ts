@@ -11,7 +11,7 @@ import { takeTurnOfMany } from '../crud/many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from '../crud/notify-assignee';
 import type { ServedNoun } from '../crud/noun-module';
 import { isPlain } from '../crud/store-all';
-import { type Entry, reasonOf, undoOne } from '../crud/undo-changes';
+import { type Entry, readFields, reasonOf, undoOne } from '../crud/undo-changes';
 import { undoTogether } from '../crud/undo-together';
 import type { Connection } from '../db/database';
 import { notFound, problem } from '../http/http-errors';
@@ -37,7 +37,9 @@ interface Undoing {
 }
 
 /** What came with the import, and what of it has happened since. */
-interface Imported extends Entry {
+interface Imported extends Omit<Entry, 'fields'> {
+  /** That the database has of the fields, which are read when it is undone. */
+  bytes: number;
   file_row: number;
   is_new: boolean;
   label: string;
@@ -61,10 +63,10 @@ export async function undoImport(
     const counts = await admitUndo(db, served, id, by.caller);
     const entries = await takeEntries(db, served, id, portionOf(served, counts));
     const batch = waitingBatch(`undo ${id}`);
-    const reasons = new Map<Imported, string | undefined>();
-    for (const some of withoutRepeats(entries)) await undoEntries(db, served, some, { by, batch, reasons });
+    const reasons = new Map<number, string | undefined>();
+    for (const some of inPortions(entries)) await undoEntries(db, served, some, { by, batch, reasons });
     const left = entries.flatMap((entry) => {
-      const reason = reasons.get(entry);
+      const reason = reasons.get(entry.change_id);
       const { file_row: row, record_id, label } = entry;
       return reason === undefined ? [] : [{ row, id: record_id, label, reason }];
     });
@@ -108,16 +110,22 @@ async function admitUndo(db: Connection, served: ServedNoun, id: string, caller:
   return found;
 }
 
-/** In their order, cut where a record comes again. */
-function withoutRepeats(entries: readonly Imported[]): Imported[][] {
+/** Bytes of fields that are read together. */
+const PORTION_BYTES = 2 * 1_048_576;
+
+/** In their order, cut where a record comes again, and where they would be too large together. */
+function inPortions(entries: readonly Imported[]): Imported[][] {
   const parts: Imported[][] = [];
   const seen = new Set<number>();
+  let bytes = 0;
   for (const entry of entries) {
-    if (parts.length === 0 || seen.has(entry.record_id)) {
+    if (parts.length === 0 || seen.has(entry.record_id) || bytes > PORTION_BYTES) {
       parts.push([]);
       seen.clear();
+      bytes = 0;
     }
     seen.add(entry.record_id);
+    bytes += entry.bytes;
     parts.at(-1)!.push(entry);
   }
   return parts;
@@ -126,8 +134,8 @@ function withoutRepeats(entries: readonly Imported[]): Imported[][] {
 interface UndonePart {
   by: Undoing;
   batch: Batch;
-  /** By the entry why it stays; none where it is taken back, or is gone already. */
-  reasons: Map<Imported, string | undefined>;
+  /** By the `change_id` of an entry why it stays; none where it is taken back, or is gone already. */
+  reasons: Map<number, string | undefined>;
 }
 
 /** Changes first: they may refer to what is new. */
@@ -138,29 +146,40 @@ async function undoEntries(
   { by, batch, reasons }: UndonePart,
 ): Promise<void> {
   const there = entries.filter(({ is_there }) => is_there);
-  const changed = there.filter(({ is_new }) => !is_new);
+  const changed = await withFields(
+    db,
+    there.filter(({ is_new }) => !is_new),
+  );
   const back = await undoTogether(db, served, changed, by, batch);
-  for (const [at, entry] of changed.entries()) reasons.set(entry, back[at]);
+  for (const [at, entry] of changed.entries()) reasons.set(entry.change_id, back[at]);
   const isFree = ({ is_new, since }: Imported) => is_new && since === null;
   for (const entry of there)
-    if (entry.is_new && !isFree(entry)) reasons.set(entry, `${entry.since} has changed it since.`);
+    if (entry.is_new && !isFree(entry)) reasons.set(entry.change_id, `${entry.since} has changed it since.`);
   const fresh = there.filter(isFree);
   const ids = fresh.map(({ record_id }) => record_id);
   const gone = await deleteAll(db, served, ids, by.caller);
-  for (const [at, entry] of fresh.entries()) reasons.set(entry, gone[at]);
+  for (const [at, entry] of fresh.entries()) reasons.set(entry.change_id, gone[at]);
   await undoAgain(db, served, changed, { by, batch, reasons });
+}
+
+async function withFields(db: Connection, entries: readonly Imported[]): Promise<Entry[]> {
+  const fields = await readFields(
+    db,
+    entries.map(({ change_id }) => change_id),
+  );
+  return entries.map(({ change_id, record_id }) => ({ change_id, record_id, fields: fields.get(change_id)! }));
 }
 
 /** One by one those that stay: what was in their way, such as a unique value, may be gone with the others. */
 async function undoAgain(
   db: Connection,
   served: ServedNoun,
-  changed: readonly Imported[],
+  changed: readonly Entry[],
   { by, batch, reasons }: UndonePart,
 ): Promise<void> {
   for (const entry of changed) {
-    if (reasons.get(entry) === undefined) continue;
-    reasons.set(entry, reasonOf(await undoOne(db, served, entry, by, batch)));
+    if (reasons.get(entry.change_id) === undefined) continue;
+    reasons.set(entry.change_id, reasonOf(await undoOne(db, served, entry, by, batch)));
   }
 }
 
@@ -171,7 +190,8 @@ async function takeEntries(db: Connection, served: ServedNoun, id: string, limit
     with taken as (delete from import_change where (import_id, change_id) in (
         select import_id, change_id from import_change where import_id = ${id} order by change_id desc limit ${limit})
       returning change_id, record_id, file_row, is_new)
-    select taken.change_id::float8 as change_id, taken.record_id, file_row, is_new, log.label, log.fields,
+    select taken.change_id::float8 as change_id, taken.record_id, file_row, is_new, log.label,
+      pg_column_size(log.fields) as bytes,
       exists (select from ${sql.id(noun)} as record where record.${sql.id(api.id)} = taken.record_id) as is_there,
       (select coalesce(later.user_name, ${NOBODY}) from change_log as later where later.noun = ${noun}
         and later.record_id = taken.record_id and later.change_id > taken.change_id

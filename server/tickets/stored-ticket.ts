@@ -143,18 +143,20 @@ export async function pastTicket(
   const shown: string[] = [];
   const sums = [...parts.values()].some((value) => value instanceof RowChanges) ? await fileSums(db, row) : NO_SUMS;
   const details = new Map((row.details as TicketFormDetail[]).map((detail) => [detail.ticket_form_detail_id, detail]));
-  const form_fields = (row.form_fields as TicketFieldValue[]).map((field) => {
+  const past = async (field: TicketFieldValue) => {
     const name = `form_fields.${field.ticket_form_detail_id}`;
     if (!parts.has(name) || isFileField(field)) return field;
     shown.push(name);
     const value = parts.get(name);
-    if (value instanceof RowChanges) {
-      const detail = details.get(field.ticket_form_detail_id);
-      const rows = detail ? pastRows(propertyOf(detail), value, rowsOf(field), sums) : value.takenBack(rowsOf(field));
-      return { ...field, value: JSON.stringify(rows) };
-    }
-    return { ...field, value: sentValue(value) };
-  });
+    if (!(value instanceof RowChanges)) return { ...field, value: sentValue(value) };
+    const detail = details.get(field.ticket_form_detail_id);
+    const now = rowsOf(field);
+    const were = await value.takenBack(now);
+    return { ...field, value: JSON.stringify(detail ? pastRows(propertyOf(detail), were, now, sums) : were) };
+  };
+  const form_fields: object[] = [];
+  // One after the other: the changes of each may be large.
+  for (const field of row.form_fields as TicketFieldValue[]) form_fields.push(await past(field));
   return { row: { ...row, form_fields }, shown };
 }
 
@@ -170,13 +172,13 @@ async function fileSums(db: Connection, { ticket_id }: Values): Promise<FileSums
 }
 
 /** The log has the files of each cell as a list: one that is still there as it is read, what is gone by its name alone. */
-function pastRows(property: Property, changes: RowChanges, now: readonly Values[], sums: FileSums): unknown {
+function pastRows(property: Property, were: Values[], now: readonly Values[], sums: FileSums): unknown {
   const there = filesInRows(property, now).filter(isObject);
   const asRead = (logged: Values) =>
     there.find(({ file_id, name }) => name === logged.name && sums.get(file_id) === logged.sha256) ?? logged;
   return withFileCells(
     property,
-    changes.takenBack(now),
+    were,
     (value, column) => cellOf(column, [value].flat().filter(isObject).map(asRead)) ?? null,
   );
 }
