@@ -5,12 +5,14 @@ import { readDefinition } from '../../src/schema/ticket-types/form-definition';
 import { type KeyedExample, keyedFields, readKeyedExamples } from '../../src/schema/ticket-types/keyed-examples';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import { mayReadTickets, READS_TICKETS } from '../../src/schema/ticket-types/ticket-rights';
+import { createConcurrencyLimit } from '../base/concurrency-limit';
 import type { NounModule, Save, Saved } from '../crud/noun-module';
 import { isStale, SavedSince } from '../crud/stale';
 import { recordUsage } from '../crud/usage';
 import { idOf } from '../db/database';
 import { objectBody } from '../http/body-parsers';
-import { idIn, invalid, notFound } from '../http/http-errors';
+import { callerGone } from '../http/caller-gone';
+import { idIn, invalid, later, notFound } from '../http/http-errors';
 import type { Operation } from '../http/operation';
 import { callerOf } from '../request/guard';
 import { countRegularly } from '../ticket-types/count-usage';
@@ -93,6 +95,12 @@ export default {
   routes(app, context) {
     const { db } = context;
     countRegularly(app, db);
+    // Of a large definition every ticket is much work. Of the calls of one user only the newest waits.
+    const trying = createConcurrencyLimit({
+      atOnce: 1,
+      waiting: 20,
+      full: () => later(503, 'The server is trying other definitions at this moment. Try again in a few seconds.', 3),
+    });
     type Addressed = { Params: { id: string; version: string; example: string }; Querystring: { before?: string } };
     const reading = (describe: Operation) => ({ config: { right: 'read', describe } }) as const;
     const needs = [READS_TICKETS];
@@ -128,12 +136,15 @@ export default {
     app.post<Addressed>(
       '/tickets/form/:id/try',
       { config: { right: 'update', needs, describe: formOperations.try }, bodyLimit: MAX_BODY_BYTES },
-      async (request) => {
+      async (request, reply) => {
         const form = await currentForm(db, idIn(request.params.id));
         if (!form) throw notFound();
         const definition = readDefinition(objectBody(request).form_datas);
         if (!definition.ok) throw invalid({ form_datas: definition.messages });
-        return dryRunTickets(db, form, definition.details);
+        return trying(() => dryRunTickets(db, form, definition.details), {
+          signal: callerGone(reply),
+          owner: callerOf(request).userId,
+        });
       },
     );
     app.get<Addressed>('/tickets/form/:id/examples', reading(formOperations.examples), async ({ params }) =>

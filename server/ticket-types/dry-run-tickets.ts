@@ -31,42 +31,42 @@ const MAX_EXAMPLES = 50;
 /** Tickets of one statement: while the next ones are read, these are checked. */
 const BATCH_TICKETS = 50;
 
-/** @throws DatabaseUnavailable where reading the tickets takes too long. */
-export function dryRunTickets(
+/** No connection is held while tickets are checked. @throws DatabaseUnavailable where reading them takes too long. */
+export async function dryRunTickets(
   db: Database,
   form: FormVersion,
   draft: readonly DraftDetail[],
   limits = LIMITS,
 ): Promise<DryRun> {
-  return inTransaction(db, async (transaction) => {
-    await sql`set local statement_timeout = ${sql.lit(limits.time)}`.execute(transaction);
-    const dryRun = startDryRun(form, draft);
-    const definitions = new Map([[form.version, form.details]]);
-    const end = Date.now() + limits.time;
-    const read = (offset: number) =>
-      latestTickets(transaction, form.ticket_form_id, definitions, {
+  const dryRun = startDryRun(form, draft);
+  const definitions = new Map([[form.version, form.details]]);
+  const end = Date.now() + limits.time;
+  const read = (offset: number) =>
+    inTransaction(db, async (transaction) => {
+      await sql`set local statement_timeout = ${sql.lit(limits.time)}`.execute(transaction);
+      return latestTickets(transaction, form.ticket_form_id, definitions, {
         offset,
         limit: Math.min(BATCH_TICKETS, limits.tickets - offset),
       });
-    let next = read(0);
-    for (let offset = 0; ; offset += BATCH_TICKETS) {
-      const tickets = await next;
-      const isLast = tickets.length < BATCH_TICKETS || offset + BATCH_TICKETS >= limits.tickets || Date.now() > end;
-      if (!isLast) {
-        next = read(offset + BATCH_TICKETS);
-        // It may fail before it is awaited.
-        next.catch(() => {});
-      }
-      let since = performance.now();
-      for (const ticket of tickets) {
-        dryRun.add(ticket);
-        if (performance.now() - since < limits.slice) continue;
-        await setImmediate();
-        since = performance.now();
-      }
-      if (isLast) return dryRun.result();
+    });
+  let next = read(0);
+  for (let offset = 0; ; offset += BATCH_TICKETS) {
+    const tickets = await next;
+    const isLast = tickets.length < BATCH_TICKETS || offset + BATCH_TICKETS >= limits.tickets || Date.now() > end;
+    if (!isLast) {
+      next = read(offset + BATCH_TICKETS);
+      // It may fail before it is awaited.
+      next.catch(() => {});
     }
-  });
+    let since = performance.now();
+    for (const ticket of tickets) {
+      dryRun.add(ticket);
+      if (performance.now() - since < limits.slice) continue;
+      await setImmediate();
+      since = performance.now();
+    }
+    if (isLast) return dryRun.result();
+  }
 }
 
 function startDryRun(form: FormVersion, draft: readonly DraftDetail[]) {

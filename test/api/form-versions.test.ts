@@ -227,11 +227,12 @@ test('while a large definition is tried, others get their turn', async () => {
      select 'T' || n, $1, 1, (select min(terminal_id) from terminal), now(), 1, 1 from generate_series(1, 200) n`,
     [id],
   );
-  let turns = 0;
+  let [turns, unheld] = [0, 0];
   let isDone = false;
   const count = () => {
     if (isDone) return;
     turns++;
+    if (api.pool.idleCount === api.pool.totalCount) unheld++;
     setImmediate(count);
   };
   const db = openDatabase(api.pool);
@@ -241,6 +242,22 @@ test('while a large definition is tried, others get their turn', async () => {
   await dryRun;
   isDone = true;
   assert.ok(turns >= 200, `${turns} turns of the others`);
+  assert.ok(unheld >= 40, `a connection was held in all turns but ${unheld}`);
+});
+
+test('one definition is tried at a time, and of the calls of one user the newest waits', async () => {
+  const { id } = await addForm([field('A')]);
+  const long = Array.from({ length: 500 }, (_, index) => field(`F${index}`, 'text', { is_require: 1 }));
+  await api.rows(
+    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+     select 'T' || n, $1, 1, (select min(terminal_id) from terminal), now(), 1, 1 from generate_series(1, 200) n`,
+    [id],
+  );
+  const responses = await Promise.all(Array.from({ length: 6 }, () => tryOut(id, long)));
+  const [tried, rejected] = [200, 503].map((wanted) => responses.filter(({ status }) => status === wanted));
+  assert.is(tried!.length + rejected!.length, 6);
+  assert.ok(tried!.length >= 2 && rejected!.length >= 1, `${tried!.length} tried`);
+  assert.is(rejected![0]!.headers['retry-after'], '3');
 });
 
 test('a definition that could not be saved is not tried, and neither is one of a form that is gone', async () => {
