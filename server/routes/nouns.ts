@@ -2,7 +2,7 @@
 // `server/nouns` adds.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { modules } from 'noun-modules';
-import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Right, Values } from '../../src/schema/descriptor/descriptor';
 import { isObject } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
 import { type AsItWas, isLog } from '../../src/schema/model/history';
@@ -217,15 +217,22 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
 function trashRoutes(app: FastifyInstance, served: ServedNoun): void {
   const { noun, context } = served;
   const { base, id: idName } = noun.api;
-  const config = (describe: Operation) => ({ config: { right: 'delete', describe } }) as const;
-  app.get<{ Querystring: { before?: string } }>(`${base}/trash`, config(trashOperation(served)), async (request) =>
-    readTrash(context.db, noun, {
-      days: context.settings.trashDays,
-      before: idOf(request.query.before),
-      search: queryOf(request).get('search') ?? undefined,
-    }),
+  // Who may delete a record, but not see it, does not see it in the trash either.
+  const config = (describe: Operation, besides?: Right) =>
+    ({
+      config: { right: 'delete', needs: besides && [{ noun: noun.noun, rights: [besides] }], describe },
+    }) as const;
+  app.get<{ Querystring: { before?: string } }>(
+    `${base}/trash`,
+    config(trashOperation(served), 'list'),
+    async (request) =>
+      readTrash(context.db, noun, {
+        days: context.settings.trashDays,
+        before: idOf(request.query.before),
+        search: queryOf(request).get('search') ?? undefined,
+      }),
   );
-  app.get<WithId>(`${base}/trash/:id`, config(previewOperation(served)), async (request) =>
+  app.get<WithId>(`${base}/trash/:id`, config(previewOperation(served), 'read'), async (request) =>
     previewRestore(served, { id: idIn(noun, request), timeZone: timeZoneIn(request) }),
   );
   app.post<WithId>(`${base}/restore/:id`, config(restoreOperation(served)), async (request) => {

@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/db/database';
 import { keepOneAdmin, rejectRuleForNobody, unknownRoles } from '../../server/users/policy';
 import type { Noun, Rights } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
 import { insertAccount } from '../support/accounts';
 import { ownApi, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
@@ -113,6 +114,26 @@ test('the calls that a module adds need a right and a description, too, and none
 
 test('the calls that modules add are open to who has their rights, and show nothing of what is closed to the caller', async () => {
   assert.ok((await checkAddedCalls()) > 100);
+});
+
+test('who may delete records but not see them sees none in the trash, and may restore one', async () => {
+  await under('worktype', { list: ['Administrator'], read: ['Administrator'] }, async () => {
+    const own = await startApi();
+    try {
+      const { token } = await signedIn(own, 'Staff');
+      const { body } = await own.call('POST', '/worktype/create', { body: { worktype: 'Hidden', status: 1 } });
+      const id = body.data.worktype_id;
+      assert.is((await own.call('DELETE', `/worktype/delete/${id}`, { token })).status, 200);
+      const list = await own.call('GET', '/worktype/trash', { token });
+      assert.equal([list.status, list.body.message], [403, forbiddenMessage(nounOf('worktype'), 'list')]);
+      const preview = await own.call('GET', `/worktype/trash/${id}`, { token });
+      assert.equal([preview.status, preview.body.message], [403, forbiddenMessage(nounOf('worktype'), 'read')]);
+      assert.is((await own.call('GET', `/worktype/trash/${id}`)).status, 200);
+      assert.is((await own.call('POST', `/worktype/restore/${id}`, { token })).status, 200);
+    } finally {
+      await own.close();
+    }
+  });
 });
 
 test('what comes of tickets needs the list and the reading of tickets, whatever one may do with their types', async () => {
