@@ -6,17 +6,24 @@ import { sql } from 'kysely';
 import type { NounChoices } from '../../src/schema/descriptor/descriptor';
 import { choiceParents } from '../../src/schema/model/dependent-refs';
 import { placeOfChoices } from '../../src/schema/model/form-steps';
-import { nouns } from '../../src/schema/model/nouns';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { mayDo } from '../../src/schema/model/rights';
 import { json, list, type Operation, object, text } from '../http/operation';
 import { queryOf } from '../http/query';
 import type { AppContext } from '../request/context';
+import { callerOf } from '../request/guard';
 
 /** Lists without a flag are not in the response; a flag that names no list is ignored. */
 export function choiceRoutes(app: FastifyInstance, context: AppContext): void {
   app.get('/settings/get', { config: { describe: description() } }, async (request) => {
     const requested = queryOf(request);
+    const { role } = callerOf(request);
     const lists = sources().filter(({ choices }) => isOn(requested.get(choices.key)));
-    const rows = await Promise.all(lists.map((list) => choicesOf(context, list, isOn(requested.get(PLACES)))));
+    const rows = await Promise.all(
+      lists.map((list) =>
+        choicesOf(context, list, isOn(requested.get(PLACES)) && mayDo(nounOf(list.table), 'read', role)),
+      ),
+    );
     return Object.fromEntries(lists.map(({ choices }, index) => [choices.key, rows[index]]));
   });
 }
@@ -44,7 +51,13 @@ function description(): Operation {
         choices.key,
         { description: 'Whether the list is wanted.', schema: { enum: [0, 1] } },
       ]),
-      [PLACES, { description: 'Whether records that have a place come with it.', schema: { enum: [0, 1] } }],
+      [
+        PLACES,
+        {
+          description: 'Whether records that have a place come with it, where the caller may read them.',
+          schema: { enum: [0, 1] },
+        },
+      ],
     ]),
     response: json(
       object(

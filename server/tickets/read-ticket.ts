@@ -2,7 +2,8 @@
 // with, its values, and its files with links that are valid for a few minutes.
 import { sql } from 'kysely';
 import type { Values } from '../../src/schema/descriptor/descriptor';
-import type { Role } from '../../src/schema/model/rights';
+import { nounOf } from '../../src/schema/model/nouns';
+import { mayDo, type Role } from '../../src/schema/model/rights';
 import { fileColumnsOf } from '../../src/schema/model/row-files';
 import { parsed } from '../../src/schema/model/rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
@@ -36,6 +37,9 @@ export async function readTicket(
     url: `/storage/${signName(stored, linkKey)}`,
   }));
   const byName = new Map((form?.files ?? []).map(({ stored }, at) => [stored, wireFile(files[at]!)]));
+  // Of a record that is closed to the reader there is the id and the label alone.
+  const addressOf = (noun: string, address?: string | null) =>
+    mayDo(nounOf(noun), 'read', role) ? (address ?? null) : null;
   const fields = await withLabels(db, form?.details ?? [], withDefinition(form?.details ?? [], form?.field_values));
   return {
     ...row,
@@ -47,8 +51,8 @@ export async function readTicket(
     author_type: form?.author_type ?? null,
     referred: form ? referredBy(form, role) : {},
     geo_location: form?.geo_location ?? null,
-    terminal: row.terminal && { ...row.terminal, terminal_address: form?.terminal_address ?? null },
-    facility: row.facility && { ...row.facility, facility_address: form?.facility_address ?? null },
+    terminal: row.terminal && { ...row.terminal, terminal_address: addressOf('terminal', form?.terminal_address) },
+    facility: row.facility && { ...row.facility, facility_address: addressOf('facility', form?.facility_address) },
     // The name when the ticket was filled in.
     ticket_form: { ...(row.ticket_form as Values), ...(form ? { form_name: form.form_name } : {}) },
     details: form?.details.map(wireDetail) ?? [],

@@ -136,6 +136,37 @@ test('who may delete records but not see them sees none in the trash, and may re
   });
 });
 
+test('of a terminal and a facility that are closed to the caller there is the id and the label alone', async () => {
+  const limited = { read: ['Administrator'] };
+  await under('terminal', limited, () =>
+    under('facility', limited, async () => {
+      const own = await startApi({ kind: 'demo' });
+      try {
+        const { token } = await signedIn(own, 'Staff');
+        const [{ ticket_id }] = (await own.rows(
+          'select ticket_id from ticket where terminal_id is not null and facility_id is not null limit 1',
+        )) as [{ ticket_id: number }];
+        const read = async (token?: string) => (await own.call('GET', `/tickets/${ticket_id}`, { token })).body;
+        const [open, closed] = [await read(), await read(token)];
+        for (const noun of ['terminal', 'facility']) {
+          assert.type(open[noun][`${noun}_address`], 'string');
+          assert.equal(closed[noun], { ...open[noun], [`${noun}_address`]: null });
+        }
+        const [placed, others] = await Promise.all(
+          [undefined, token].map(async (one) => {
+            const { body } = await own.call('GET', '/settings/get?terminals=1&places=1', { token: one });
+            return Object.keys(body.terminals[0]).sort();
+          }),
+        );
+        assert.equal(placed, ['latitude', 'longitude', 'terminal_id', 'terminal_name']);
+        assert.equal(others, ['terminal_id', 'terminal_name']);
+      } finally {
+        await own.close();
+      }
+    }),
+  );
+});
+
 test('what comes of tickets needs the list and the reading of tickets, whatever one may do with their types', async () => {
   const limited = { list: ['Administrator'] };
   await under('ticket', limited, async () => {
