@@ -33,7 +33,8 @@ export interface WholePhoto {
 
 /**
  * The same photo again changes nothing, whatever came between. The photo of a locked ticket may come late, too.
- * @throws 404 without such a ticket of the caller's own; 409 where it has the copy no more, or one of both is no JPEG; 413; 422.
+ * @throws 404 without such a ticket of the caller's own; 409 where it has the copy no more, the ticket is
+ * older than that, or one of both is no JPEG or the photo the smaller one; 413; 422.
  */
 export async function putWholePhoto(context: AppContext, id: number, request: FastifyRequest): Promise<WholePhoto> {
   const caller = callerOf(request);
@@ -54,7 +55,8 @@ export async function putWholePhoto(context: AppContext, id: number, request: Fa
         const known = found(photo.sha256);
         if (known) return { ticket_id: id, file_id: known.file_id };
         const copy = found(fields.get(COPY)!);
-        if (!copy || photo.kind !== JPEG || !(await isCopy(transaction, copy))) throw problem(409, GONE);
+        const isWhole = copy !== undefined && photo.kind === JPEG && photo.size > copy.size;
+        if (!isWhole || !(await isCopy(transaction, copy))) throw problem(409, GONE);
         await keep([photo]);
         await replaceCopy(transaction, id, caller, copy, photo);
         markReferenced();
@@ -85,10 +87,14 @@ async function lockOwnTicket(db: Connection, id: number, { userId }: SignedIn): 
   if (rows.length === 0) throw notFound();
 }
 
-/** Whether a file was stored in the transaction that created its ticket, and has not been replaced since. */
+/** Days for which a whole photo may follow its ticket: the browser sends nothing by itself that waits for longer than 28. */
+const DAYS = 30;
+
+/** Whether a file was stored in the transaction that created its ticket, not long ago, and has not been replaced since. */
 async function isCopy(db: Connection, { file_id }: TicketFileRow): Promise<boolean> {
   const { rows } = await sql`select 1 from stored_file f join ticket t on t.ticket_id = f.ticket_id
-    where f.file_id = ${file_id} and f.kind = ${JPEG} and f.created_at = t.created_at`.execute(db);
+    where f.file_id = ${file_id} and f.kind = ${JPEG} and f.created_at = t.created_at
+      and t.created_at > now() - make_interval(days => ${DAYS})`.execute(db);
   return rows.length > 0;
 }
 

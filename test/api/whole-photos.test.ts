@@ -138,6 +138,17 @@ test('one that was added by a later save is not replaced', async () => {
   isRefused(await put(id, photo(WHOLE), hash(COPY)));
 });
 
+test('a photo that is no larger than the copy, or comes a month after the ticket, takes no place', async () => {
+  const id = await ticket();
+  isRefused(await put(id, photo(jpeg('other!')), hash(COPY)));
+  await api.rows(`update ticket set created_at = created_at - interval '30 days'`);
+  await api.rows('update stored_file set created_at = (select created_at from ticket)');
+  isRefused(await put(id, photo(WHOLE), hash(COPY)));
+  await api.rows(`update ticket set created_at = created_at + interval '1 day'`);
+  await api.rows('update stored_file set created_at = (select created_at from ticket)');
+  assert.is((await put(id, photo(WHOLE), hash(COPY))).status, 200);
+});
+
 test('of a ticket of another user there is none', async () => {
   const id = await ticket();
   await api.rows('update ticket set created_by = null');
