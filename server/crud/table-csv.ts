@@ -1,6 +1,6 @@
 // A list as CSV: every row that matches the search, streamed through a cursor so that a million rows need no more
 // memory than a page. A download holds a connection until it has been read, so downloads have few connections of their
-// own, and a client that stops reading is disconnected.
+// own, of which one user has two at most, and a client that stops reading, or reads for very long, is disconnected.
 import { Readable } from 'node:stream';
 import { type ControlledTransaction, sql } from 'kysely';
 import type { Values } from '../../src/schema/descriptor/descriptor';
@@ -23,32 +23,51 @@ const CHUNK_LENGTH = 16_384;
 const STALL_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Opens the CSV of a plan, chunk by chunk. @param signal see `callerGone`. @throws 503 with Retry-After while the maximum of downloads is running. */
-export type OpenCsv = (plan: TablePlan, signal?: AbortSignal) => Promise<Readable>;
+/**
+ * How long a download may take in all: meanwhile the database clears up nothing of what has changed. A million rows on a
+ * slow line take a few minutes.
+ */
+const WHOLE_TIMEOUT_MS = 60 * 60_000;
+
+/** Downloads of one user at once. */
+const MAX_OF_USER = 2;
+
+/**
+ * Opens the CSV of a plan, chunk by chunk. @param signal see `callerGone`. @param userId whose download it is.
+ * @throws 503 with Retry-After while the maximum of downloads is running, of all or of the user.
+ */
+export type OpenCsv = (plan: TablePlan, signal?: AbortSignal, userId?: number) => Promise<Readable>;
 
 interface CsvOptions {
   /** Milliseconds without reading that end a download. */
   stall?: number;
+  /** Milliseconds after which any download ends. */
+  whole?: number;
   replica?: Replica;
 }
 
 /** As many downloads at once as there are connections for them. */
 export function csvDownloads(
   { downloads, calls }: Pools,
-  { stall = STALL_TIMEOUT_MS, replica }: CsvOptions = {},
+  { stall = STALL_TIMEOUT_MS, whole = WHOLE_TIMEOUT_MS, replica }: CsvOptions = {},
 ): OpenCsv {
-  let running = 0;
-  return async (plan, signal) => {
-    if (running >= downloads.options.max)
+  const running = new Set<{ userId: number | undefined }>();
+  return async (plan, signal, userId) => {
+    if (running.size >= downloads.options.max)
       throw later(503, 'Other lists are being downloaded at this moment. Try again in a few seconds.', 5);
-    running += 1;
+    const own = [...running].filter((one) => userId !== undefined && one.userId === userId);
+    if (own.length >= MAX_OF_USER)
+      throw later(503, 'You are downloading other lists at this moment. Try again when one has arrived.', 5);
+    const download = { userId };
+    const done = () => void running.delete(download);
+    running.add(download);
     try {
       const db = openDatabase(downloads, STATEMENT_TIMEOUT_MS, {
         abandonment: signal && { signal, through: calls },
         replica: replica?.reads('downloads', signal),
       });
       const rows = await openRows(db, plan);
-      const file = breakingWhenStalled(pieces(rows, plan), stall);
+      const file = breakingWhenStalled(pieces(rows, plan), { stall, whole });
       // In every case: read to the end, stalled, or cancelled before the first chunk.
       file.once('close', () => void rows.rollback().execute().finally(done));
       return file;
@@ -57,10 +76,6 @@ export function csvDownloads(
       throw error;
     }
   };
-
-  function done() {
-    running -= 1;
-  }
 }
 
 /**
@@ -102,9 +117,14 @@ async function* pieces(transaction: ControlledTransaction<Tables>, plan: TablePl
   if (piece !== '') yield piece;
 }
 
-/** The chunks as a stream that breaks when none is read for `stall` milliseconds, the first one included. */
-function breakingWhenStalled(source: AsyncGenerator<string>, stall: number): Readable {
-  const wait = () => setTimeout(() => stream.destroy(new Error('The download was not read any further')), stall);
+/** The chunks as a stream that breaks when none is read for `stall` milliseconds, the first one included, or after `whole`. */
+function breakingWhenStalled(
+  source: AsyncGenerator<string>,
+  { stall, whole }: { stall: number; whole: number },
+): Readable {
+  const breakAfter = (ms: number, why: string) => setTimeout(() => stream.destroy(new Error(why)), ms);
+  const wait = () => breakAfter(stall, 'The download was not read any further');
+  const end = breakAfter(whole, 'The download has taken too long');
   let timer = wait();
   async function* watched(): AsyncGenerator<string> {
     clearTimeout(timer);
@@ -115,7 +135,10 @@ function breakingWhenStalled(source: AsyncGenerator<string>, stall: number): Rea
     }
   }
   const stream = Readable.from(watched());
-  stream.once('close', () => clearTimeout(timer));
+  stream.once('close', () => {
+    clearTimeout(timer);
+    clearTimeout(end);
+  });
   return stream;
 }
 

@@ -325,7 +325,8 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     const bytes = await narrowable(table, async () => {
       const records = await plan(searchDb(signal), table, request);
       const lines = rows ? await module.listLines?.(searchDb(signal), rows, callerOf(request)) : undefined;
-      return openCsv(lines ? jsonLinesOf(records, lines) : rows ? linesOf(records, rows) : records, signal);
+      const shown = lines ? jsonLinesOf(records, lines) : rows ? linesOf(records, rows) : records;
+      return openCsv(shown, signal, callerOf(request).userId);
     });
     const name = rows ? `${noun.noun}-${rows}` : noun.noun;
     return reply
