@@ -42,9 +42,10 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
   const isWanted = waiting !== undefined && waiting !== 'held' && !base;
   const { record: read, failure, isPending, refetch } = useRecord(noun, isWanted ? id : undefined);
   // An open form goes on over what it was opened with, whatever a later response says.
-  const opened = useRef<Values>(undefined);
-  opened.current ??= read;
-  const record = opened.current;
+  const opened = useRef<{ id: unknown; record?: Values }>({ id });
+  if (opened.current.id !== id) opened.current = { id };
+  opened.current.record ??= read;
+  const { record } = opened.current;
   const report = useEffectEvent((found: ApiError) => {
     if (record) {
       if (found.kind === 'missing') showToast({ kind: 'error', text: messages.gone });
