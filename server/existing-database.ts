@@ -3,15 +3,34 @@
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { createLog } from './base/log';
-import type { Settings } from './base/settings';
-import { failStartup } from './base/startup-error';
+import { readSettings, type Settings } from './base/settings';
+import { failStartup, isStartupError } from './base/startup-error';
 import { type Database, openDatabase } from './db/database';
 import { openPool } from './db/pool';
+import { describeStartupError } from './describe-startup-error';
 import { connectionTo, findPostmaster, majorOf, whenReady } from './postgres/cluster';
 import { lockHolder } from './postgres/lock';
 import { startPostgres } from './postgres/supervise';
 
 const log = createLog('silent');
+
+/**
+ * Ends the process: with 0 where `work` returns true, else with 1; what it throws is printed as one message. @param
+ * messageOf that of errors which only this command knows.
+ */
+export async function runCommand(
+  work: (settings: Settings) => Promise<boolean>,
+  messageOf: (error: unknown) => string | undefined = () => undefined,
+): Promise<never> {
+  const settings = readSettings(process.env);
+  try {
+    process.exit((await work(settings)) ? 0 : 1);
+  } catch (error) {
+    const message = isStartupError(error) ? error.message : messageOf(error);
+    console.error(message ?? describeStartupError(error, settings));
+    process.exit(1);
+  }
+}
 
 /**
  * Runs `work` on the database that a start with the same settings would use, without a limit of time.

@@ -2,11 +2,9 @@
 // while the product runs or not. One that was stopped goes on where it was: what is in its new place is whole.
 import { join, resolve } from 'node:path';
 import { bucketName } from './base/bucket-address';
-import { readSettings } from './base/settings';
-import { failStartup, isStartupError } from './base/startup-error';
+import { failStartup } from './base/startup-error';
 import type { Database } from './db/database';
-import { describeStartupError } from './describe-startup-error';
-import { onExistingDatabase } from './existing-database';
+import { onExistingDatabase, runCommand } from './existing-database';
 import { openBucketStore } from './files/bucket-store';
 import { openFolderStore } from './files/folder-store';
 import { idOf, storedFiles } from './files/installation';
@@ -16,9 +14,8 @@ const USAGE =
   'Use npm run files -- to-bucket, with the FILES_URL of the bucket, or npm run files -- to-folder, with that of the bucket where the files are.';
 
 /** Prints what was copied, or one message about why not, and ends the process: with 1 then, or where a file was left. */
-export async function runFilesCommand(args: readonly string[]): Promise<never> {
-  const settings = readSettings(process.env);
-  try {
+export const runFilesCommand = (args: readonly string[]): Promise<never> =>
+  runCommand(async (settings) => {
     const [direction, ...more] = args;
     const isKnown = direction === 'to-bucket' || direction === 'to-folder';
     if (!isKnown || more.length > 0 || !settings.filesUrl) failStartup(USAGE);
@@ -28,12 +25,8 @@ export async function runFilesCommand(args: readonly string[]): Promise<never> {
     const [from, to] = direction === 'to-bucket' ? [folder, bucket] : [bucket, folder];
     const { copied, left } = await onExistingDatabase(settings, (db) => moveFiles(db, from.store, to.store));
     console.log([...left, `${copied} files were copied to ${to.name}. ${nextStep(direction)}`].join('\n'));
-    process.exit(left.length > 0 ? 1 : 0);
-  } catch (error) {
-    console.error(isStartupError(error) ? error.message : describeStartupError(error, settings));
-    process.exit(1);
-  }
-}
+    return left.length === 0;
+  });
 
 const nextStep = (direction: string): string =>
   `Start the product ${direction === 'to-bucket' ? 'with' : 'without'} FILES_URL, and call this once more: it copies what was uploaded meanwhile.`;

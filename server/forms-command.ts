@@ -1,11 +1,9 @@
 // `npm run forms -- export DIR` and `npm run forms -- import DIR`: ticket types as files, one each, for version control,
 // review and other installations.
 import { resolve } from 'node:path';
-import { readSettings } from './base/settings';
-import { failStartup, isStartupError } from './base/startup-error';
+import { failStartup } from './base/startup-error';
 import { failUnlessMigrated } from './db/migrations/migrate';
-import { describeStartupError } from './describe-startup-error';
-import { onExistingDatabase } from './existing-database';
+import { onExistingDatabase, runCommand } from './existing-database';
 import { exportForms } from './ticket-types/export-forms';
 import { importForms } from './ticket-types/import-forms';
 
@@ -13,21 +11,16 @@ const USAGE =
   'Use npm run forms -- export DIR, which writes a file for every ticket type, or npm run forms -- import DIR, with --dry-run to see what it would change.';
 
 /** Prints what was done, one line each. Ends the process: with 1 where something is refused, and nothing is changed then. */
-export async function runFormsCommand(args: readonly string[]): Promise<never> {
-  const settings = readSettings(process.env);
-  try {
+export const runFormsCommand = (args: readonly string[]): Promise<never> =>
+  runCommand(async (settings) => {
     const { command, folder, isDryRun } = readArguments(args);
     const lines = await onExistingDatabase(settings, async (db) => {
       await failUnlessMigrated(db);
       return command === 'export' ? exportForms(db, folder) : importForms(db, folder, { isDryRun });
     });
     console.log(lines.join('\n'));
-    process.exit(0);
-  } catch (error) {
-    console.error(isStartupError(error) ? error.message : describeStartupError(error, settings));
-    process.exit(1);
-  }
-}
+    return true;
+  });
 
 function readArguments(args: readonly string[]) {
   const isDryRun = args.includes('--dry-run');

@@ -11,15 +11,14 @@ import { countText } from '../src/schema/formats/words';
 import { IMPORT_DAYS, type ImportResult } from '../src/schema/import/import-call';
 import { hasCall } from '../src/schema/model/calls';
 import { nouns } from '../src/schema/model/nouns';
-import { readSettings, type Settings } from './base/settings';
-import { failStartup, isStartupError } from './base/startup-error';
+import type { Settings } from './base/settings';
+import { failStartup } from './base/startup-error';
 import type { ServedNoun } from './crud/noun-module';
 import { isAdmitted } from './crud/usage';
 import type { Database } from './db/database';
 import { failUnlessMigrated } from './db/migrations/migrate';
 import { storedNoun } from './db/noun-columns';
-import { describeStartupError } from './describe-startup-error';
-import { onExistingDatabase } from './existing-database';
+import { onExistingDatabase, runCommand } from './existing-database';
 import { refusalOf } from './http/http-errors';
 import { importFile, typeCalled } from './imports/import-file';
 import type { AppContext } from './request/context';
@@ -29,21 +28,17 @@ const USAGE =
   'Use npm run import -- NOUN FILE --as EMAIL, with --type NAME for records of a type, --key COLUMN to find records that are there, --columns "Heading=column,…" where headings do not say it, --sheet NAME of a workbook, --all to write nothing where a record is refused, --again for a file that was imported before, --dry-run to see what it would do.';
 
 /** Prints what is refused and how many records were written. Ends the process: with 1 where anything is refused. */
-export async function runImportCommand(args: readonly string[]): Promise<never> {
-  const settings = readSettings(process.env);
-  try {
-    const options = readArguments(args);
-    const isWhole = await onExistingDatabase(settings, async (db) => {
-      await failUnlessMigrated(db);
-      return importWith(db, settings, options);
-    });
-    process.exit(isWhole ? 0 : 1);
-  } catch (error) {
-    const said = isStartupError(error) ? error.message : refusalOf(error)?.message;
-    console.error(said ?? describeStartupError(error, settings));
-    process.exit(1);
-  }
-}
+export const runImportCommand = (args: readonly string[]): Promise<never> =>
+  runCommand(
+    async (settings) => {
+      const options = readArguments(args);
+      return onExistingDatabase(settings, async (db) => {
+        await failUnlessMigrated(db);
+        return importWith(db, settings, options);
+      });
+    },
+    (error) => refusalOf(error)?.message,
+  );
 
 type Options = ReturnType<typeof readArguments>;
 

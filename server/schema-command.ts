@@ -6,8 +6,7 @@ import product from '../package.json' with { type: 'json' };
 import type { Finding } from '../src/schema/model/schema-finding';
 import { backupBeforeChange } from './backup/before-change';
 import { createLog } from './base/log';
-import { readSettings } from './base/settings';
-import { failStartup, isStartupError } from './base/startup-error';
+import { failStartup } from './base/startup-error';
 import type { Database } from './db/database';
 import { failWithoutTables, pendingMigrations, readApplied } from './db/migrations/migrate';
 import { storedNouns } from './db/noun-tables';
@@ -16,8 +15,7 @@ import { dropAll, failUnlessDroppable, losingTables } from './db/schema/drop';
 import { exportRows } from './db/schema/export-rows';
 import { downtimeOf } from './db/schema/long-tables';
 import { messages } from './db/schema/messages';
-import { describeStartupError } from './describe-startup-error';
-import { onExistingDatabase } from './existing-database';
+import { onExistingDatabase, runCommand } from './existing-database';
 import { openReader } from './files/open-files';
 import { finishTables, lockForChange, type PlannedChange, prepareTables } from './prepare';
 
@@ -30,9 +28,8 @@ const USAGE =
  * Prints one line for each finding, or for each change that was made. Ends the process: with 1 where something is
  * refused.
  */
-export async function runSchemaCommand(args: readonly string[]): Promise<never> {
-  const settings = readSettings(process.env);
-  try {
+export const runSchemaCommand = (args: readonly string[]): Promise<never> =>
+  runCommand(async (settings) => {
     const { command, drops } = readArguments(args);
     const isRefused = await onExistingDatabase(settings, async (db, connection) => {
       await failWithoutTables(db);
@@ -41,12 +38,8 @@ export async function runSchemaCommand(args: readonly string[]): Promise<never> 
       const backUp = () => backupBeforeChange(settings, { connection, files, product: product.version }, log);
       return apply(db, { drops, folder: join(resolve(settings.dataDir), 'exports'), backUp });
     });
-    process.exit(isRefused ? 1 : 0);
-  } catch (error) {
-    console.error(isStartupError(error) ? error.message : describeStartupError(error, settings));
-    process.exit(1);
-  }
-}
+    return !isRefused;
+  });
 
 function readArguments([command, ...rest]: readonly string[]): { command: 'plan' | 'apply'; drops: string[] } {
   if (command === 'plan' && rest.length === 0) return { command, drops: [] };
