@@ -1,12 +1,9 @@
 // Attachments as people expect them: several at once by button, drop and paste, previews, progress, cancel and retry.
 import type { Page } from '@playwright/test';
+import { PNG } from '../test/support/photo';
 import { fillTicket } from './fill-ticket';
 import { expect, expectAccessible, hold, test } from './strict';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const picture = { name: 'milepost-214.png', mimeType: 'image/png', buffer: PNG };
 const paper = { name: 'chain-of-custody.txt', mimeType: 'text/plain', buffer: Buffer.from('seal 7 broken') };
 

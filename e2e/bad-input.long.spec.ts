@@ -2,6 +2,7 @@
 // is lost. The rules themselves are proven once, in `test/unit/schema/rules.test.ts` and, noun by noun from its descriptor, in
 // `test/api/nouns.test.ts`.
 import type { Locator, Page } from '@playwright/test';
+import { PNG } from '../test/support/photo';
 import { expect, test } from './strict';
 
 interface Bad {
@@ -192,11 +193,6 @@ test('the message about one end of a range is as wide as the range, on a desk an
     expect(bounds!.height).toBeLessThanOrEqual(width === 768 ? 60 : 40);
   }
 });
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 for (const screen of ['/users/add', '/profile']) {
   test(`a portrait of 6 MB and an image that is none, ${screen}`, async ({ signedIn: page }) => {

@@ -1,12 +1,8 @@
 // Files in the rows of a record: chosen in a cell, saved, shown, kept by an edit, not copied, and gone with their row.
+import { PNG } from '../test/support/photo';
 import { adminHeaders } from './accounts';
 import { test } from './sample-product';
 import { expect, expectAccessible } from './strict';
-
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('a file of a row is chosen, saved, shown, kept by an edit, and goes with its row', async ({
   signedIn: page,
@@ -21,7 +17,7 @@ test('a file of a row is chosen, saved, shown, kept by an edit, and goes with it
   for (const [at, piece] of ['Chair', 'Table'].entries()) {
     await grid.getByRole('button', { name: 'Add row to Pieces' }).click();
     await form.getByLabel(`Piece, row ${at + 1}`).fill(piece);
-    const file = { name: `${piece}.png`, mimeType: 'image/png', buffer: PICTURE };
+    const file = { name: `${piece}.png`, mimeType: 'image/png', buffer: PNG };
     await form.getByLabel(`Picture, row ${at + 1}`).setInputFiles(file);
   }
   await expectAccessible(page);

@@ -1,13 +1,9 @@
 // Files in the rows of a ticket: chosen in a cell, saved, downloaded, kept by an edit, and gone with their row.
 
 import { readFileSync } from 'node:fs';
+import { PNG } from '../test/support/photo';
 import { createForm } from './builder-page';
 import { expect, expectAccessible, test } from './strict';
-
-const PHOTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('a file of a row is chosen, saved, downloaded, kept by an edit, and goes with its row', async ({
   signedIn: page,
@@ -34,7 +30,7 @@ test('a file of a row is chosen, saved, downloaded, kept by an edit, and goes wi
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.error-summary')).toContainText('row 1: Photo');
   await page.getByRole('button', { name: 'Remove chair.txt' }).click();
-  await page.getByLabel('Photo, row 1').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: PHOTO });
+  await page.getByLabel('Photo, row 1').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: PNG });
   await expect(grid.getByText('chair.png')).toBeVisible();
   await page.getByRole('button', { name: 'Row 1: move or copy' }).click();
   await page.getByRole('button', { name: 'Duplicate' }).click();
@@ -55,7 +51,7 @@ test('a file of a row is chosen, saved, downloaded, kept by an edit, and goes wi
   await expect(shown.getByRole('link', { name: 'chair.png' })).toBeVisible();
   const download = page.waitForEvent('download');
   await shown.getByRole('link', { name: 'chair.png' }).click();
-  expect(readFileSync(await (await download).path()).equals(PHOTO)).toBe(true);
+  expect(readFileSync(await (await download).path()).equals(PNG)).toBe(true);
 
   const address = page.url();
   await page.getByRole('link', { name: 'Edit' }).click();

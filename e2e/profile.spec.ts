@@ -1,15 +1,10 @@
 // One's own profile: greeting, form, image, and what the top bar shows of it. With an account of its own, so that no
 // other test loses the one it signs in with.
-import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
+import { PNG } from '../test/support/photo';
 import { addAccount, tokenOf } from './accounts';
 import { admin } from './admin';
 import { test as base, expect, expectAccessible, LOOKS, lookName, refused, withoutNotices } from './strict';
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** Signed in as a new user, whose name is the test's number. */
 const test = base.extend<{ own: Page; account: string }>({

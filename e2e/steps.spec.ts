@@ -1,5 +1,6 @@
 // Add Ticket on a phone: step by step with touch, from the camera to the review, and the whole form beside it.
 import type { APIRequestContext, Page } from '@playwright/test';
+import { PNG } from '../test/support/photo';
 import { expectAccessible } from './accessible';
 import { createForm } from './builder-page';
 import { expect, test } from './strict';
@@ -37,10 +38,7 @@ const next = (page: Page, title: string) => page.getByRole('button', { name: `Ne
 const photo = (name: string) => ({
   name,
   mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
+  buffer: PNG,
 });
 
 test('a ticket is written from the photo to the review, and Back, a reload and the whole form lose nothing', async ({

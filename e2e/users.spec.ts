@@ -2,13 +2,10 @@
 // delete dialog.
 import { Buffer } from 'node:buffer';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { PNG } from '../test/support/photo';
 import { expect, expectAccessible, LOOKS, lookName, nothingInUse, refused, test } from './strict';
 
 const PASSWORD = 'Right-of-way7!';
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const portrait = { name: 'portrait.png', mimeType: 'image/png', buffer: PNG };
 
 test('the list has the specified columns, shows positions and states as text, and is the start page', async ({

@@ -3,12 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api';
 import { ticketBody } from '../support/form-calls';
-
-/** One pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { PNG } from '../support/photo';
 
 let api: Api;
 test.after.each(async () => {

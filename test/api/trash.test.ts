@@ -15,6 +15,7 @@ import { accountFields } from '../support/account-fields';
 import { insertAccount } from '../support/accounts';
 import { form, ownApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
+import { PNG } from '../support/photo';
 
 type Fields = Record<string, string | number | File | undefined>;
 
@@ -115,11 +116,6 @@ test('of two who restore the same record one gets the message that it is there',
   const statuses = (await Promise.all([1, 2, 3].map(() => restore('/facility', id)))).map(({ status }) => status);
   assert.equal(statuses.sort(), [200, 409, 409]);
 });
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 async function createUser(name: string, more: Fields = {}): Promise<number> {
   const image = new File([PNG], 'portrait.png', { type: 'image/png' });

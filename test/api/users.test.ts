@@ -6,6 +6,7 @@ import { admitUserAdmin, keepOneAdmin } from '../../server/users/policy';
 import { nounOf } from '../../src/schema/model/nouns';
 import { accountFields } from '../support/account-fields';
 import { type Api, form, startApi, type TestResponse } from '../support/api';
+import { PNG } from '../support/photo';
 import { admin } from '../support/postgres';
 
 let api: Api;
@@ -45,12 +46,6 @@ async function tokenOf(name: string, password = PASSWORD): Promise<string> {
   return body.data.token;
 }
 
-const PNG = Uint8Array.from(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-);
 const png = (name = 'portrait.png') => new File([PNG], name, { type: 'image/png' });
 const refused = ({ status, body }: TestResponse, data: object) => assert.equal([status, body.data], [422, data]);
 

@@ -1,5 +1,11 @@
 // Photos as cameras write them: a few bytes of each format around metadata with a location.
 
+/** A PNG of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** EXIF that turns the picture, names the camera and says where it was taken, in either order of bytes. */
 export function exif(isLittle: boolean): Buffer {
   const tiff = Buffer.alloc(160);
