@@ -2,6 +2,7 @@
 // what the ticket's page shows.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createForm, edit, panel, readForm, save } from './builder-page';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
 const only = (field: string, value: string) => ({ match: 'all', rules: [{ field, operator: 'is', value }] });
@@ -51,10 +52,7 @@ test('a field appears with its condition, keeps what was typed, and is neither s
 }) => {
   const name = `Seals ${Date.now()}`;
   await createSealType(request, token, name);
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption(name);
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('6');
+  await startTicket(page, name, '6');
   const number = page.getByLabel('Seal number');
   const [intact, broken] = [page.getByLabel('Intact'), page.getByLabel('Broken')];
   await expect(page.getByRole('heading', { name })).toBeVisible();

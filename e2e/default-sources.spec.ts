@@ -1,6 +1,7 @@
 // What a field of a ticket type begins with: chosen in the builder, tried in its preview, and followed in the form of a
 // ticket until the field itself is changed.
 import { createForm, edit, panel, save } from './builder-page';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
 test('a field begins with what another one has, and with what the last ticket had', async ({
@@ -80,10 +81,7 @@ test('a locked field that is a copy follows its source, and the ticket is saved'
       },
     },
   ]);
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption(name);
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('6');
+  await startTicket(page, name, '6');
   await page.getByLabel('Payer').fill('Bo');
   await page.getByLabel('Bill').check();
   await page.getByLabel('Seal').check();

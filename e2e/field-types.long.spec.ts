@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { startProduct } from '../test/support/product';
 import { admin } from './admin';
-import { preferWholeForm } from './fill-ticket';
+import { preferWholeForm, startTicket } from './fill-ticket';
 import { expect, expectAccessible, test as strict } from './strict';
 
 const test = strict.extend<object, { url: string }>({
@@ -136,10 +136,7 @@ test('a hidden section takes its fields along; pattern, question, tags and texts
   const headers = { authorization: `Bearer ${token}` };
   const data = { form_name: 'Seals', status: 1, form_datas };
   expect((await request.post('/api/client/tickets/form/create', { headers, data })).ok()).toBe(true);
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption('Seals');
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('1');
+  await startTicket(page, 'Seals', '1');
   await page.getByRole('radio', { name: 'Yes' }).check();
   await expect(page.getByLabel('Marks')).toBeVisible();
   for (const text of ['The broken seal', 'Call the desk.', 'Seal number'])
@@ -178,10 +175,7 @@ test('a record is chosen in a field that was just designed, and its name is on t
   await panel.getByLabel('Kind of Record').selectOption('Terminal');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/formmanage$/);
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption('Inspection');
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('1');
+  await startTicket(page, 'Inspection', '1');
   const yard = page.getByLabel('Second yard');
   await yard.selectOption({ index: 2 });
   const chosen = await yard.locator('option:checked').textContent();

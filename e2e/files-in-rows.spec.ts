@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { PNG } from '../test/support/photo';
 import { createForm } from './builder-page';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
 test('a file of a row is chosen, saved, downloaded, kept by an edit, and goes with its row', async ({
@@ -17,10 +18,7 @@ test('a file of a row is chosen, saved, downloaded, kept by an edit, and goes wi
   const name = `Damage ${Date.now()}`;
   await createForm(page.request, token, name, [{ input_type: 'rows', input_name: 'Items', columns }]);
 
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption(name);
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('2');
+  await startTicket(page, name, '2');
   const grid = page.getByRole('group', { name: /^Items/ });
   await grid.getByRole('button', { name: 'Add row to Items' }).click();
   await page.getByLabel('Item, row 1').fill('Chair');

@@ -5,12 +5,17 @@ import type { APIRequestContext, Page } from '@playwright/test';
 export const preferWholeForm = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('whole-form:/tickets/add', 'yes'));
 
-/** Opens Add Ticket and fills everything that a "Right-of-way Recovery" requires; `packages` can be searched afterwards. */
-export async function fillTicket(page: Page, packages = '6'): Promise<void> {
+/** Opens Add Ticket with a type of ticket, the first terminal and so many packages. */
+export async function startTicket(page: Page, type: string, packages: string): Promise<void> {
   await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');
+  await page.getByLabel('Ticket Type').selectOption(type);
   await page.getByLabel('Select Terminal').selectOption({ index: 1 });
   await page.getByLabel('Number of Packages').fill(packages);
+}
+
+/** Opens Add Ticket and fills everything that a "Right-of-way Recovery" requires; `packages` can be searched afterwards. */
+export async function fillTicket(page: Page, packages = '6'): Promise<void> {
+  await startTicket(page, 'Right-of-way Recovery', packages);
   await page.getByLabel('Milepost').fill('214.6');
   await page.getByLabel('Article found').selectOption({ index: 1 });
   await page

@@ -1,5 +1,6 @@
 // A formula of a ticket type: designed with completion, its mistakes and its result seen, computed in a ticket.
 import { addNamed, panel, save } from './builder-page';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
 test('a formula is typed with labels, explains its result, and is computed in the ticket', async ({
@@ -55,10 +56,7 @@ test('a formula is typed with labels, explains its result, and is computed in th
   await save(page);
   await expect(page).toHaveURL(/\/formmanage$/);
 
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption('Timesheet by formula');
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('1');
+  await startTicket(page, 'Timesheet by formula', '1');
   await page.getByLabel('Hours').fill('4');
   const why = page.locator('.field', { hasText: 'Total' }).getByText('Why?');
   await why.focus();
@@ -73,10 +71,7 @@ test('a formula is typed with labels, explains its result, and is computed in th
   await page.getByRole('group', { name: 'Total' }).getByText('Why?').click();
   await expect(page.getByRole('group', { name: 'Total' })).toContainText('Hours and Hourly rate are empty.');
   await expectAccessible(page);
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption('Timesheet by formula');
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('1');
+  await startTicket(page, 'Timesheet by formula', '1');
   await page.getByLabel('Hours').fill('4');
   await page.getByLabel('Hourly rate').fill('48.55');
   await expect(page.getByLabel('Total')).toHaveValue('194.20');

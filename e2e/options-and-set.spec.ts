@@ -1,6 +1,7 @@
 // Conditions that offer single options and set a value: made in the builder by keyboard, tried in its preview, and obeyed
 // by the form.
 import { createForm, edit, panel, readForm, save } from './builder-page';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
 const options = (...texts: string[]) =>
@@ -64,10 +65,7 @@ test('options are offered and a value is set as the builder says', async ({ sign
     set: [{ value: 'red', ...when }],
   });
 
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption(name);
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('6');
+  await startTicket(page, name, '6');
   await expect(page.getByLabel('Green')).toBeVisible();
   await expect(page.getByLabel('Red')).toHaveCount(0);
   await page.getByLabel('Kind').selectOption('Hazmat');

@@ -1,7 +1,7 @@
 // Saves that cannot be sent wait in the browser, survive a reload, and are sent once when the connection is back.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { fillTicket, ticketsWith, unusedPackages } from './fill-ticket';
+import { fillTicket, startTicket, ticketsWith, unusedPackages } from './fill-ticket';
 import { expect, expectAccessible, refused, test } from './strict';
 import { addIssuedTickets, createTicketType } from './ticket-type';
 
@@ -102,10 +102,7 @@ test('an entry whose ticket type was deleted shows its fields as they were kept'
   const name = `Going ${Date.now()}`;
   const { ticket_form_id } = await createTicketType(request, token, name, 2);
   const line = await cut(page, /\/tickets\/create$/);
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption(name);
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('6');
+  await startTicket(page, name, '6');
   await page.getByLabel('Question 2').fill('East of the yard');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('group', { name: KEPT })).toBeVisible();

@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { FILLED, FOLDER, paperForm } from '../test/support/paper-forms';
 import { dialog, findForm, save } from './builder-page';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
 interface Field {
@@ -36,10 +37,7 @@ for (const [name, { sent, made }] of Object.entries(FILLED)) {
     const [stored] = await findForm(request, token, form_name);
     const details = stored!.details as unknown as Field[];
 
-    await page.goto('/tickets/add');
-    await page.getByLabel('Ticket Type').selectOption(form_name);
-    await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-    await page.getByLabel('Number of Packages').fill('2');
+    await startTicket(page, form_name, '2');
     for (const field of details) if (field.machine_name in sent) await fill(page, field, sent[field.machine_name]);
     await expectAccessible(page);
     const created = page.waitForResponse('**/tickets/create');

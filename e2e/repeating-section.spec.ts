@@ -1,5 +1,6 @@
 // A section of a ticket type that repeats: filled below each other, each with its heading, and read so.
 import { createForm } from './builder-page';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
 test('a section repeats: added, filled, copied, removed, and on the page of the ticket each has its heading', async ({
@@ -18,10 +19,7 @@ test('a section repeats: added, filled, copied, removed, and on the page of the 
   const packages = { input_type: 'repeat', input_name: 'Packages', row_title: 'Package', columns };
   await createForm(page.request, token, name, [packages]);
 
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption(name);
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('2');
+  await startTicket(page, name, '2');
   const section = page.getByRole('group', { name: /^Packages/ });
   await section.getByRole('button', { name: 'Add Package to Packages' }).click();
   await page.getByLabel('Seal, Package 1').fill('A1');

@@ -1,6 +1,7 @@
 // A table inside a form, on the page that shows every widget: rows are added, filled by keyboard, moved, pasted from a
 // spreadsheet and corrected.
 import { add, createForm } from './builder-page';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
 test('rows are added, filled, moved and pasted by keyboard, and what is wrong stands at its cell', async ({
@@ -89,10 +90,7 @@ test('a ticket type with rows is filled in, and the ticket shows them with their
   const name = `Waybill ${Date.now()}`;
   await createForm(page.request, token, name, [{ input_type: 'rows', input_name: 'Packages', columns }]);
 
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption(name);
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('2');
+  await startTicket(page, name, '2');
   const table = page.getByRole('group', { name: /^Packages/ });
   await table.getByRole('button', { name: 'Add row to Packages' }).click();
   await table.getByLabel('Weight, row 1').fill('2.5');

@@ -2,6 +2,7 @@
 // form and refused by the server.
 import { apiCall } from './accounts';
 import { createForm, edit, panel, save } from './builder-page';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, refused, test } from './strict';
 
 const terminal = (terminal_name: string) => ({
@@ -105,10 +106,7 @@ test('rows follow their form and the ticket, and the builder carries a new label
   await save(page);
   await expect(page.getByText('form updated successfully').first()).toBeVisible();
 
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption(name);
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('2');
+  await startTicket(page, name, '2');
   await page.getByLabel('Pay').fill('5');
   await page.getByRole('button', { name: 'Add row to Labor' }).click();
   await page.getByLabel('Hours, row 1').fill('3');

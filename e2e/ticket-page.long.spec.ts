@@ -1,6 +1,7 @@
 // A ticket's page: what was saved, from the version of the form it was filled with, for reading and printing.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { pdfPages } from '../test/support/pdf-text';
+import { startTicket } from './fill-ticket';
 import { expect, expectAccessible, refused, test } from './strict';
 import { createTicketType } from './ticket-type';
 
@@ -60,10 +61,7 @@ test('a changed ticket type does not change a ticket that was filled with it', a
   const read = await (await request.get(`/api/client/tickets/form/${formId}`, { headers })).json();
   const [detail] = read.details;
 
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption('Seal check');
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('1');
+  await startTicket(page, 'Seal check', '1');
   await page.getByLabel('Seal number').fill('A-77');
   const [saved] = await Promise.all([
     page.waitForResponse('**/tickets/create'),
