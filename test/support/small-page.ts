@@ -16,15 +16,15 @@ const GLOBALS = [
 ];
 
 /**
- * `more` names further globals that the tested code reads. React must be imported inside the tests: it reads its page
- * while it loads.
+ * `more` names further globals that the tested code reads; a `fetch` among them is for the tests to replace. React must be
+ * imported inside the tests: it reads its page while it loads.
  */
-export function inSmallPage(test: Test, more: readonly string[] = []): void {
+export function inSmallPage(test: Test, more: readonly string[] = [], { url }: { url?: string } = {}): void {
   const names = [...GLOBALS, ...more];
   const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
   test.before(() => {
-    const page = new Window();
-    for (const name of names)
+    const page = new Window({ url });
+    for (const name of names.filter((one) => one !== 'fetch'))
       Object.defineProperty(globalThis, name, {
         value: name === 'window' ? page : page[name as 'document'],
         configurable: true,

@@ -1,33 +1,24 @@
 // The option lists of the server: fetched once, shared, and fetched again as soon as one of their records is saved or
 // deleted.
-import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { placeOfChoices } from '../../../src/schema/model/form-steps';
 import { nounOf } from '../../../src/schema/model/nouns';
+import { inSmallPage } from '../../support/small-page';
 
-const GLOBALS = ['window', 'document', 'localStorage', 'location'] as const;
-const before = new Map(
-  [...GLOBALS, 'fetch' as const].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
-);
 const terminal = nounOf('terminal');
 const labortype = nounOf('labortype');
 let calls: string[] = [];
 let responses: Record<string, { status: number; body: unknown }> = {};
 
+inSmallPage(test, ['localStorage', 'fetch'], { url: 'http://localhost/' });
 test.before(() => {
-  const window = new Window({ url: 'http://localhost/' });
-  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { configurable: true, value: window[name] });
   globalThis.fetch = async (address, init) => {
     const call = `${init?.method} ${String(address).replace('/api/client', '')}`;
     calls.push(call);
     const { status, body } = responses[call] ?? { status: 200, body: {} };
     return new Response(JSON.stringify(body), { status });
   };
-});
-test.after(() => {
-  for (const [name, property] of before)
-    property ? Object.defineProperty(globalThis, name, property) : delete (globalThis as Record<string, unknown>)[name];
 });
 
 const LIST = `GET /settings/get?terminals=1${placeOfChoices(terminal).length > 0 ? '&places=1' : ''}`;

@@ -1,21 +1,16 @@
 // Routes as the page requests them: only where the server says that there is a routing service, and read as carefully
 // as the server reads them, for `API_BASE` may be another server.
-import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { from, to, twoRoutes } from '../../support/routing-service';
+import { inSmallPage } from '../../support/small-page';
 
-const GLOBALS = ['window', 'document', 'localStorage', 'location'] as const;
-const before = new Map(
-  [...GLOBALS, 'fetch' as const].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
-);
 const signal = new AbortController().signal;
 let calls: string[] = [];
 let response: { status: number; body: unknown };
 
+inSmallPage(test, ['localStorage', 'fetch'], { url: 'http://localhost/' });
 test.before(async () => {
-  const window = new Window({ url: 'http://localhost/' });
-  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { configurable: true, value: window[name] });
   globalThis.fetch = async (address, init) => {
     init?.signal?.throwIfAborted();
     calls.push(`${init?.method} ${address}`);
@@ -26,10 +21,6 @@ test.before(async () => {
 test.before.each(() => {
   calls = [];
   response = { status: 200, body: twoRoutes() };
-});
-test.after(() => {
-  for (const [name, property] of before)
-    property ? Object.defineProperty(globalThis, name, property) : delete (globalThis as Record<string, unknown>)[name];
 });
 
 /** The source of a page whose server has a routing service, or not. */

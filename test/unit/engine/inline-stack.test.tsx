@@ -1,10 +1,10 @@
 // Two inline tables on one page, as labor hours with their holidays: ranges, references, and server errors in a popup.
 // In a small page of happy-dom, on a data source in memory.
-import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun, StackScreen, Values } from '../../../src/schema/descriptor/descriptor';
 import type { RecordingSource } from '../../support/recording-source';
+import { inSmallPage } from '../../support/small-page';
 
 const times = ['06:00', '14:30', '22:00'].map((value) => ({ value, text: value }));
 const shift: Noun = {
@@ -79,55 +79,29 @@ const days: Values[] = [
   { day_id: 2, name: 'Short', first: '2025-12-25', last: null },
 ];
 
-const GLOBALS = [
-  'window',
-  'document',
-  'navigator',
-  'location',
-  'history',
-  'localStorage',
-  'Node',
-  'Element',
-  'HTMLElement',
-  'HTMLInputElement',
-  'HTMLSelectElement',
-  'HTMLButtonElement',
-  'HTMLIFrameElement',
-  'Event',
-  'MutationObserver',
-  'ResizeObserver',
-  'getComputedStyle',
-  'scrollTo',
-  'addEventListener',
-  'removeEventListener',
-] as const;
-const before = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
 let recording: RecordingSource;
 let leave: () => Promise<void>;
 let act: <T>(work: () => T | Promise<T>) => Promise<T>;
 
-test.before(async () => {
-  const page = new Window({ url: 'http://localhost/shifts' });
-  for (const name of GLOBALS)
-    Object.defineProperty(globalThis, name, {
-      value: name === 'window' ? page : page[name as 'document'],
-      configurable: true,
-      writable: true,
-    });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const { nouns } = await import('../../../src/schema/model/nouns');
-  for (const noun of [shift, crew, day]) (nouns as Map<string, Noun>).set(noun.noun, noun);
-  act = (await import('react')).act as typeof act;
-  leave = await render();
-});
-
+// Ahead of the end of the page.
 test.after(async () => {
   await leave();
   const { nouns } = await import('../../../src/schema/model/nouns');
   for (const noun of [shift, crew, day]) (nouns as Map<string, Noun>).delete(noun.noun);
-  for (const [name, was] of before)
-    was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
-  Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
+});
+inSmallPage(
+  test,
+  [
+    ...['history', 'localStorage', 'HTMLInputElement', 'HTMLSelectElement', 'HTMLButtonElement', 'MutationObserver'],
+    ...['ResizeObserver', 'getComputedStyle', 'scrollTo', 'addEventListener', 'removeEventListener'],
+  ],
+  { url: 'http://localhost/shifts' },
+);
+test.before(async () => {
+  const { nouns } = await import('../../../src/schema/model/nouns');
+  for (const noun of [shift, crew, day]) (nouns as Map<string, Noun>).set(noun.noun, noun);
+  act = (await import('react')).act as typeof act;
+  leave = await render();
 });
 
 /** React detects its environment once, while it loads: so it is loaded here, after the page is there. */

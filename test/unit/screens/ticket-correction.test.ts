@@ -1,6 +1,5 @@
 // What the form that corrects a ticket sends of fields that read the ticket and its terminal, also where the terminal
 // cannot be read.
-import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { httpSource } from '../../../src/api/http-source';
@@ -17,6 +16,7 @@ import { type TicketSubForm, ticketSubForm } from '../../../src/schema/ticket-ty
 import { correctionEffects } from '../../../src/screens/tickets/correction-effects';
 import { followReferred, withRecordsRead } from '../../../src/screens/tickets/referred-values';
 import { ticketEffects } from '../../../src/screens/tickets/ticket-effects';
+import { inSmallPage } from '../../support/small-page';
 
 const reference = ticketReferences().find(({ noun }) => referencesOf(noun.noun).length > 0)!;
 const { name: CHOSEN, parts } = reference;
@@ -130,19 +130,8 @@ test('a record that cannot be read is said above the fields, and read again on w
 
 const NOTHING = new AbortController().signal;
 
-const GLOBALS = ['window', 'document', 'localStorage', 'location'] as const;
-const globals = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
-
 // A call knows its address by the page.
-test.before(() => {
-  const window = new Window({ url: 'http://localhost/' });
-  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { configurable: true, value: window[name] });
-});
-test.after(() => {
-  for (const [name, property] of globals)
-    if (property) Object.defineProperty(globalThis, name, property);
-    else delete (globalThis as Record<string, unknown>)[name];
-});
+inSmallPage(test, ['localStorage'], { url: 'http://localhost/' });
 
 /** Calls by the ends of their addresses; one that is not among them fails. */
 async function withCalls<T>(responses: Record<string, () => unknown>, run: () => Promise<T>): Promise<T> {
