@@ -30,8 +30,9 @@ export interface NoticeStreams {
 /** Milliseconds between two signs of life, after which dead readers and ended sessions are noticed. */
 const HEARTBEAT_MS = 15_000;
 
-/** Streams of one session: a browser needs one, or one a tab. Of all. */
+/** Streams of one session: a browser needs one, or one a tab. Of one user with several sessions, and of all. */
 const MAX_OF_SESSION = 8;
+const MAX_OF_USER = 32;
 const MAX_STREAMS = 2_000;
 
 /** Bytes that may wait for a reader, beyond what the connection holds. */
@@ -127,8 +128,10 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
 
   return {
     async open({ tokenHash, userId, role }) {
-      const ofSession = [...streams].filter((stream) => stream.tokenHash === tokenHash);
-      if (ofSession.length >= MAX_OF_SESSION) throw later(429, 'Too many pages are open.', 30);
+      const ofUser = [...streams].filter((stream) => stream.userId === userId);
+      const ofSession = ofUser.filter((stream) => stream.tokenHash === tokenHash);
+      if (ofSession.length >= MAX_OF_SESSION || ofUser.length >= MAX_OF_USER)
+        throw later(429, 'Too many pages are open.', 30);
       if (closed || streams.size >= MAX_STREAMS) throw later(503, 'There are too many readers at the moment.', 30);
       const stream: Stream = { tokenHash, userId, role, body: new Readable({ read() {} }) };
       // Counted from now on, so that nothing is missed and no more are let in while the first waits for the database.

@@ -23,7 +23,7 @@ export function drivingRoutes(app: FastifyInstance, { db, router }: AppContext):
       const pair = pointPairText(points.from, points.to);
       let routes = router.known(pair);
       if (routes === undefined) {
-        const wait = await countCall(db, LIMIT, callerOf(request).tokenHash);
+        const wait = await countCall(db, LIMIT, String(callerOf(request).userId));
         if (wait > 0) throw later(429, `Too many routes in a short time. Try again in ${wait} seconds.`, wait);
         // Another call may have requested them while this one was counted.
         routes = router.known(pair) ?? router.request(pair);

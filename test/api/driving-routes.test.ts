@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../server/base/log';
+import { insertAccount } from '../support/accounts';
 import { type Api, startApi } from '../support/api';
 import { type RoutingService, startRoutingService, twoRoutes } from '../support/routing-service';
 
@@ -126,8 +127,9 @@ const connections = () =>
     api.app.server.getConnections((error, count) => (error ? fail(error) : done(count))),
   );
 
-test('a session that requests more than a person can look at has to wait; routes that are known are free', async () => {
-  const token = (await api.signIn()).body.data.token;
+test('a user that requests more than a person can look at has to wait; routes that are known are free', async () => {
+  await insertAccount(api, 'driver');
+  const [token, another] = [(await api.signIn('driver')).body.data.token, (await api.signIn('driver')).body.data.token];
   const call = (n: number) => api.call('GET', `/route/v1/driving/-87.7,${41 + n / 1000};-87.619,41.86`, { token });
   service.respond({ json: { code: 'NoRoute' } });
   for (let n = 0; n < 60; n++) assert.is((await call(n)).status, 200);
@@ -136,7 +138,8 @@ test('a session that requests more than a person can look at has to wait; routes
   assert.match(next.body.message, /^Too many routes in a short time\. Try again in \d+ seconds\.$/);
   assert.ok(Number(next.headers['retry-after']) <= 60);
   assert.is((await call(7)).status, 200);
-  assert.is((await api.call('GET', '/route/v1/driving/-87.7,41.06;-87.619,41.86')).status, 200, 'another session');
+  assert.is((await api.call('GET', '/route/v1/driving/-87.7,41.06;-87.619,41.86', { token: another })).status, 429);
+  assert.is((await api.call('GET', '/route/v1/driving/-87.7,41.06;-87.619,41.86')).status, 200, 'another user');
   assert.is(service.requests.length, 61);
 });
 

@@ -267,6 +267,16 @@ test('a session has few streams; one that ended makes room', async () => {
   }
 });
 
+test('a user has few streams, however many sessions there are, and others get theirs', async () => {
+  await start();
+  for (let session = 0; session < 8; session++) {
+    const token = await newToken();
+    for (let nth = 0; nth < 4; nth++) await reader(origin, token);
+  }
+  assert.is((await readNotices(origin, await newToken())).status, 429);
+  await reader(origin, (await signedIn(api, 'Staff')).token);
+});
+
 test('a reader that stops reading is dropped', async () => {
   await start();
   const streams = createNoticeStreams({

@@ -12,7 +12,7 @@ export interface OwnServer extends Target {
   /** What it has printed so far, log lines included. */
   output(): string;
   /** Rows of a statement in its database. */
-  rows<T = any>(statement: string): Promise<T[]>;
+  rows<T = any>(statement: string, values?: unknown[]): Promise<T[]>;
   /** Ends it with SIGTERM. @returns milliseconds until it had ended. */
   stop(): Promise<number>;
 }
@@ -41,7 +41,7 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
     token: await signIn(origin),
     pid: product.child.pid!,
     output: product.output,
-    rows: async (statement) => (await database.pool.query(statement)).rows,
+    rows: async (statement, values) => (await database.pool.query(statement, values)).rows,
     stop,
   };
 }

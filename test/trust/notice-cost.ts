@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { insertAccount } from '../support/accounts';
 import { type NoticeReader, readNotices } from '../support/notice-reader';
 import type { OwnServer } from '../support/own-server';
 import { call } from './many-fields';
@@ -59,11 +60,17 @@ export async function noticeCost(
 /** The next line; undefined when the stream has ended, or was stopped. */
 const next = (reader: NoticeReader): Promise<any> => reader.next().catch(() => undefined);
 
+/** As many streams as one user may have. */
+const OF_USER = 32;
+
 async function openReaders(server: OwnServer, count: number): Promise<NoticeReader[]> {
+  const users: number[] = [];
+  while (users.length * OF_USER < count) users.push(await insertAccount(server, `reader-${users.length}`));
   const tokens = Array.from({ length: count }, (_, index) => `reader-${index}-`.padEnd(43, 'x'));
   await server.rows(`insert into session (token_hash, user_id, remembered, ends_at, credential_version)
     select encode(sha256(token::bytea), 'hex'), user_id, false, now() + interval '1 hour', credential_version
-    from users, unnest(array['${tokens.join("','")}']) token where user_id = (select min(user_id) from users)`);
+    from unnest(array['${tokens.join("','")}']) with ordinality as sent (token, nth)
+      join users on user_id = (array[${users.join(', ')}])[1 + nth % ${users.length}]`);
   const readers: NoticeReader[] = [];
   for (let from = 0; from < count; from += 50)
     readers.push(
