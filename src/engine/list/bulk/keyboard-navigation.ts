@@ -21,8 +21,8 @@ interface KeyboardActions {
  */
 export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): void {
   const { target, key } = event;
-  if (!(target instanceof HTMLElement) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
-    return;
+  if (!(target instanceof HTMLElement) || event.defaultPrevented || event.isComposing) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   // Dialogs and menus over the list have keys of their own, and so have search inputs, cells and the edges of headers.
   if (target.closest('dialog, [popover], [data-search-row], [data-cell-editor], [role="separator"]')) return;
   const row = target.closest<HTMLTableRowElement>('[data-rows] > tr');

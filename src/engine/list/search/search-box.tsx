@@ -22,6 +22,7 @@ export function SearchBox({ list, id }: { list: ListModel; id: string }) {
     onSearch: (value) => change({ kind: 'search', path: EVERYWHERE, value }),
   });
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') search(text);
     if (event.key !== 'Escape' || text === '') return;
     event.preventDefault();

@@ -67,6 +67,7 @@ function TypedInput({ column, id, value, cleared, onSearch, hasNote }: SearchBox
   const isNoted = hasNote || isUsed || isWrong;
   const calendarId = `${id}-calendar`;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') search(text);
     if (event.key !== 'Escape' || (text === '' && (hasNote || !isUsed))) return;
     // The first Escape empties it, the next hides the note; only then the panel around it gets one.
