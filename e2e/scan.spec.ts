@@ -33,6 +33,8 @@ test('a code in a picture fills the field, and what is no code says so', async (
   expect(await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'))).not.toContain(
     'eval',
   );
+  await choose(Buffer.from('no picture'));
+  await expect(dialog.getByText('car.png could not be read. Type the code.')).toBeVisible();
   await choose(await pictureOf(page, 'GATX 214866'));
   await expect(dialog).toBeHidden();
   await expect(input).toHaveValue('GATX 214866');

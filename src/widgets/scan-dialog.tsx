@@ -80,6 +80,8 @@ function watchCamera(
     video.current.srcObject = stream;
     await video.current.play();
     finder = await createCodeFinder();
+    // Stopped before it was there to be closed.
+    if (isStopped) return finder.close();
     while (!isStopped && video.current) {
       const text = await finder.find(video.current);
       if (text !== undefined && !isStopped) return found(text);
@@ -107,7 +109,9 @@ function messageOf({ name, message }: Error): string {
 }
 
 async function codeIn(file: File): Promise<string | undefined> {
-  const [finder, picture] = [await createCodeFinder(), await createImageBitmap(file)];
+  // First, as it fails where the file is no picture: then there is nothing to close.
+  const picture = await createImageBitmap(file);
+  const finder = await createCodeFinder();
   try {
     return await finder.find(picture);
   } finally {
