@@ -1,6 +1,7 @@
 // Names from other languages and tools, and what a descriptor calls the same thing.
 
 import { FORMAT_DOCS, TYPE_DOCS } from '../values/kind-docs';
+import { rowsDocs } from '../values/rows';
 
 const FORMAT_NAMES = Object.keys(FORMAT_DOCS);
 
@@ -56,6 +57,7 @@ const TAGS = '"type": "array", "items": { "type": "string" }';
 const FILE = '"file": { "accept": "image/*", "max_size": 5 } without "type"';
 const CHOICES = '"type": "string", "options": ["One", "Two"]';
 const MONEY = '"type": "number", "multipleOf": 0.01';
+const ROWS = '"type": "array", "items": { "type": "object", "properties": … }';
 
 const INSTEAD_OF_TYPE: Readonly<Record<string, string>> = {
   tags: TAGS,
@@ -65,6 +67,8 @@ const INSTEAD_OF_TYPE: Readonly<Record<string, string>> = {
   image: FILE,
   select: CHOICES,
   enum: CHOICES,
+  rows: ROWS,
+  ...Object.fromEntries(rowsDocs.aliases!.map((name) => [name, ROWS])),
 };
 
 const INSTEAD_OF_FORMAT: Readonly<Record<string, string>> = {
