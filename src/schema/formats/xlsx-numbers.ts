@@ -35,10 +35,13 @@ const BUILT_IN: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 2
 /** Longer ones, which no program writes, are not read: a bracket that nothing closes is looked at from each place again. */
 const MAX_CODE = 255;
 
-/** Without texts in quotation marks, colors and conditions in brackets, and single characters behind a backslash. */
+/**
+ * Without texts in quotation marks, colors and conditions in brackets, and single characters that are shown, left room for
+ * or repeated. Hours, minutes and seconds that go on counting are in brackets, too.
+ */
 const isDayFormat = (code: string): boolean =>
   code.length <= MAX_CODE &&
-  /[ymdhs]/i.test(code.replace(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, '').replace(/general/gi, ''));
+  /[ymdhs]/i.test(code.replace(/"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]|[\\_*]./gi, '').replace(/general/gi, ''));
 
 /** 0.1 is written as 0.10000000000000001, 5 sometimes as 5.0. */
 const plainText = (number: number, value: string): string => (/e/i.test(String(number)) ? value : String(number));

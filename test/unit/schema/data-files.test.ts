@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { csvLine, csvRows, SEPARATORS } from '../../../src/schema/data-files/csv-rows';
+import { columnLetters } from '../../../src/schema/data-files/data-file';
 import { readPasted } from '../../../src/schema/data-files/read-csv';
 import { readDataFile } from '../../../src/schema/data-files/read-data-file';
 import { writeWorkbook } from '../../../src/schema/formats/xlsx';
@@ -244,6 +245,28 @@ test('a workbook: shared texts, days as numbers, true and false, values of formu
   assert.equal(cells, ['Chicago', '2026-11-09 12:00', 'TRUE', '2', '#REF!', '=A1*2']);
   const [, in1904] = await rowsOf(book(sheet, { ...options, before: '<workbookPr date1904="1"/>' }));
   assert.is(in1904![1], '2030-11-10 12:00');
+});
+
+test('colors, conditions and room for a character make no day of a number', async () => {
+  const codes = [
+    '[Magenta]0.00',
+    '0.00_D',
+    '0*d',
+    '0\\m',
+    '[Red][&lt;5]0',
+    '0&quot;d&quot;',
+    '[h]:mm',
+    '[ss]',
+    '[$-409]m/d/yy',
+  ];
+  const styles =
+    `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${at + 200}" formatCode="${code}"/>`).join('')}</numFmts>` +
+    `<cellXfs>${codes.map((_, at) => `<xf numFmtId="${at + 200}"/>`).join('')}</cellXfs>`;
+  const heads = codes.map((_, at) => text(`${columnLetters(at + 1)}1`, `H${at}`));
+  const cells = codes.map((_, at) => `<c r="${columnLetters(at + 1)}2" s="${at}"><v>2.5</v></c>`);
+  const [, read] = await rowsOf(book(sheetOf(row(1, ...heads) + row(2, ...cells)), { styles }));
+  const day = '1900-01-02 12:00';
+  assert.equal(read, ['2.5', '2.5', '2.5', '2.5', '2.5', '2.5', day, day, day]);
 });
 
 test('merged cells have their value in every row that they go over', async () => {
