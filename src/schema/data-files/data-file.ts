@@ -1,5 +1,6 @@
 // A file of records as it was read, and what it may hold at most: the same whether it was CSV, a workbook or a pasted range.
 import { countText } from '../formats/words';
+import { MAX_IMPORT_COLUMNS } from '../import/import-call';
 import type { Encoding } from './text-encoding';
 
 /** A row below the headings; `row` is its number in the file, from 1, as a spreadsheet shows it. */
@@ -29,9 +30,6 @@ export type ReadDataFile = ({ ok: true } & DataFile) | { ok: false; message: str
 export const MAX_DATA_FILE_MB = 200;
 /** Rows of a file. */
 export const MAX_DATA_ROWS = 500_000;
-/** Columns of a file; more than any record has. */
-const MAX_DATA_COLUMNS = 1_000;
-
 /** Rows among which the headings are looked for: a title may stand above them. */
 const HEAD_ROWS = 20;
 
@@ -44,17 +42,19 @@ export function withHeadings(all: readonly DataRow[]): ReadDataFile | Pick<DataF
   if (!head) return { ok: false, message: 'There is nothing in it.' };
   const rows = filled.slice(at + 1);
   const width = widthOf([head, ...rows]);
-  if (width > MAX_DATA_COLUMNS) return { ok: false, message: tooMany(width, MAX_DATA_COLUMNS, 'columns') };
+  if (width > MAX_IMPORT_COLUMNS) return { ok: false, message: tooMany(width, MAX_IMPORT_COLUMNS, 'columns') };
   if (rows.length === 0) return { ok: false, message: 'It has headings, and no rows below them.' };
   const whole = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '');
   return { headings: whole(head.cells), rows: rows.map(({ row, cells }) => ({ row, cells: whole(cells) })) };
 }
 
-/** Columns up to the last one that has any text. */
 const widthOf = (rows: readonly DataRow[]): number =>
-  rows.reduce((max, { cells }) => Math.max(max, cells.findLastIndex((cell) => cell !== '') + 1), 0);
+  rows.reduce((max, { cells }) => Math.max(max, filledWidth(cells)), 0);
 
-/** "It has 5,000 columns; at most 1,000 can be read." */
+/** Columns up to the last one that has any text. */
+export const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
+
+/** "It has 5,000 columns; at most 500 can be read." */
 export const tooMany = (count: number, max: number, what: string): string =>
   `It has ${countText(count)} ${what}; at most ${countText(max)} can be read.`;
 

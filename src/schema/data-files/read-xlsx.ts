@@ -12,7 +12,8 @@ import {
 } from '../formats/xlsx-book';
 import { parseXml, type XmlElement } from '../formats/xml';
 import type { ReadPart } from '../formats/zip';
-import { type DataRow, MAX_DATA_ROWS, type ReadDataFile, tooMany, withHeadings } from './data-file';
+import { MAX_IMPORT_COLUMNS } from '../import/import-call';
+import { type DataRow, filledWidth, MAX_DATA_ROWS, type ReadDataFile, tooMany, withHeadings } from './data-file';
 
 /** Bytes of a sheet or of the shared texts once they are inflated. */
 const MAX_SHEET = 400 * 1_048_576;
@@ -67,7 +68,11 @@ async function rowsOf(
       continue;
     }
     const row = Number(element.attributes.get('r')) || (rows.at(-1)?.row ?? 0) + 1;
-    rows.push({ row, cells: cellsOf(element, shared, showNumber, true) });
+    const cells = cellsOf(element, shared, showNumber, true);
+    const width = filledWidth(cells);
+    rows.push({ row, cells: cells.slice(0, width) });
+    // The sheet is refused for it, whatever follows.
+    if (width > MAX_IMPORT_COLUMNS) break;
     if (rows.length > MAX_DATA_ROWS + 1) throw new TooManyRows(tooMany(rows.length, MAX_DATA_ROWS, 'rows'));
     if (rows.length % 5000 === 0) onRows(rows.length);
   }

@@ -21,7 +21,7 @@ export interface BookSheet {
 
 /** Bytes of one part once it is inflated; a form of 1,000 fields with long texts still fits. */
 const MAX_PART = 8 * 1_048_576;
-/** Columns behind these are not read. */
+/** Columns of a form; those behind them are not read. */
 const MAX_COLUMNS = 256;
 /** Levels of XML in one part; one with more is damaged. */
 export const MAX_DEPTH = 24;
@@ -115,17 +115,22 @@ export const textOf = (element: XmlElement): string =>
         .join('');
 
 /**
- * The cells of a row as texts. @param isExact of errors and of formulas whose value is not known their own text, so that it
- * is seen that something is there.
+ * The cells of a row as texts. @param isOfData all columns; and of errors and of formulas whose value is not known their own
+ * text, so that it is seen that something is there.
  */
-export function cellsOf(row: XmlElement, shared: readonly string[], showNumber: ShowNumber, isExact = false): string[] {
+export function cellsOf(
+  row: XmlElement,
+  shared: readonly string[],
+  showNumber: ShowNumber,
+  isOfData = false,
+): string[] {
   const cells: string[] = [];
   for (const cell of row.children) {
     if (cell.name !== 'c') continue;
     const column = columnOf(cell.attributes.get('r'), cells.length);
-    if (column >= MAX_COLUMNS) continue;
+    if (column >= MAX_COLUMNS && !isOfData) continue;
     while (cells.length < column) cells.push('');
-    cells[column] = (isExact && unreadText(cell)) || cellText(cell, shared, showNumber);
+    cells[column] = (isOfData && unreadText(cell)) || cellText(cell, shared, showNumber);
   }
   return cells;
 }

@@ -170,7 +170,7 @@ test('what is no table says what it is', async () => {
   assert.match(await messageOf(writeZip([['photo.jpg', 'x']])), 'no workbook');
   assert.match(
     await messageOf(bytesOf(`${'a,'.repeat(5_000)}z\n${'1,'.repeat(5_000)}z\n`)),
-    '5,001 columns; at most 1,000',
+    '5,001 columns; at most 500',
   );
 });
 
@@ -289,6 +289,20 @@ test('one of 200 sheets is chosen; without a name it is the first with rows', as
   assert.equal((await rowsOf(bytes, 'S150'))[1], ['row 150']);
   assert.match(await messageOf(bytes, 'S0'), 'nothing in it');
   assert.match(await messageOf(bytes, 'none'), 'no sheet of this name');
+});
+
+test('a workbook has as many columns as a text; more are refused, unless nothing is in them', async () => {
+  const wide = (count: number) => Array.from({ length: count }, (_, at) => `H${at}`);
+  const [heads, cells] = await rowsOf(writeWorkbook([['One', [wide(500), wide(500)]]]));
+  assert.equal([heads!.length, cells!.at(-1)], [500, 'H499']);
+  const more = writeWorkbook([
+    ['Wide', [wide(3), wide(600), wide(3)]],
+    ['Narrow', [['Name'], ['x']]],
+  ]);
+  assert.match(await messageOf(more, 'Wide'), '600 columns; at most 500');
+  assert.equal(await rowsOf(more), [['Name'], ['x']]);
+  const far = HEAD + row(2, text('A2', 'x'), text('B2', 'y'), '<c r="XFD2" s="1"/>');
+  assert.equal((await rowsOf(book(sheetOf(far))))[1], ['x', 'y']);
 });
 
 test('macros are left where they are', async () => {
