@@ -123,6 +123,41 @@ test('clusters and tickets a few pixels from each other are targets that no neig
   await expectAccessible(page);
 });
 
+test.describe('a record that is not among the rows at its place', () => {
+  test.use({ expected: [refused(500)] });
+  test('is read by itself for its card, which says what fails', async ({ signedIn: page }) => {
+    let isFailing = false;
+    await page.route(
+      ({ pathname, searchParams }) => pathname === '/api/client/tickets' && searchParams.has('bounds'),
+      async (route) => {
+        if (isFailing) return route.fulfill({ status: 500, json: {} });
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
+      },
+    );
+    await page.goto('/tickets?view=map');
+    const markers = page.getByRole('group', { name: 'Tickets' }).getByRole('button');
+    const point = markers.and(page.getByRole('button', { name: /^Ticket / })).first();
+    await expect(markers).not.toHaveCount(0);
+    await expect(async () => {
+      if ((await point.count()) === 0) await markers.first().press('Enter');
+      await expect(point).toBeVisible({ timeout: 1500 });
+    }).toPass();
+    const name = (await point.getAttribute('aria-label'))!.replace(', late', '');
+    await point.press('Enter');
+    const card = page.getByRole('dialog', { name });
+    await expect(card.getByRole('link', { name: `View ${name.replace('Ticket', 'ticket')}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    isFailing = true;
+    await point.press('Enter');
+    await expect(card.getByRole('alert')).toContainText('Internal Server Error');
+    isFailing = false;
+    await card.getByRole('button', { name: 'Retry' }).click();
+    await expect(card.getByRole('link', { name: `View ${name.replace('Ticket', 'ticket')}` })).toBeVisible();
+  });
+});
+
 test.describe('a map that fails', () => {
   test.use({ expected: async ({}, use) => use([refused(503)]) });
   test('on a phone the map is above the list; rows have the actions of the table; a map that fails says so', async ({

@@ -5,13 +5,17 @@ import { Marker, Popup, useMap } from 'react-leaflet';
 import { IconButton } from '../../../engine/controls/button';
 import { useDataSource } from '../../../engine/data/data-context';
 import { useQuery } from '../../../engine/data/use-query';
+import { Alert, RetryButton } from '../../../engine/feedback/alert';
+import { mapResult, type Result } from '../../../engine/feedback/result';
 import type { ListModel } from '../../../engine/list/model/list-model';
 import { rowActionButton } from '../../../engine/list/model/row-action';
+import { tableFailureText } from '../../../engine/list/parts/empty-states';
 import { type LineEnd, linesOf, showEnd } from '../../../engine/list/phone/row-lines';
 import { useLinks } from '../../../engine/navigation/navigation';
 import { actionsOf, rowId } from '../../../engine/record/row-model';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { isEmpty } from '../../../schema/formats/plain-values';
+import { hasCall } from '../../../schema/model/calls';
 import { valueAt } from '../../../schema/model/cell-value';
 import type { ClusterPoint } from '../../../schema/model/clusters';
 import { prefersReducedMotion, toLatLng } from '../base/leaflet-points';
@@ -61,14 +65,14 @@ export function RecordCard(props: RecordCardProps) {
 
 function Card({ list, point, row, moves, takesFocus, onClose }: RecordCardProps) {
   const map = useMap();
-  const found = useRow(list, point, row);
+  const { found, failure, isPending, refetch } = useRow(list, point, row);
   const card = useRef<HTMLDivElement>(null);
   const close = () => onClose(map.getContainer());
   const followLinks = useLinks();
   useEffect(() => {
     if (takesFocus) card.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const isComplete = found !== undefined;
+  const isComplete = found !== undefined || failure !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the card grows when its record is there.
   useEffect(() => {
     if (moves && card.current) panToShow(map, card.current);
@@ -85,6 +89,12 @@ function Card({ list, point, row, moves, takesFocus, onClose }: RecordCardProps)
       <IconButton icon="x" label="Close" isSmall className="map-card-close" onClick={close} />
       <strong className="map-card-name">{point.label}</strong>
       {found && <Details list={list} row={found} />}
+      {failure && !found && (
+        <>
+          <Alert kind="error">{tableFailureText(failure)}</Alert>
+          <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+        </>
+      )}
     </div>
   );
 }
@@ -147,19 +157,23 @@ const withBetween = (ends: readonly LineEnd[], between: string, row: Values) =>
 /** Records at one and the same place that are looked through for the chosen one. */
 const MAX_RECORDS = 100;
 
-/** The row of a record that is not in the list beside the map: one of those at just this place. */
-function useRow({ noun, columns, query: { shown } }: ListModel, point: ClusterPoint, row: Values | undefined) {
+/** The row of a record that is not in the list beside the map: one of those at just this place, else the record itself. */
+function useRow(list: ListModel, point: ClusterPoint, row: Values | undefined) {
   const source = useDataSource();
+  const { noun, columns, state, query } = list;
   const { id, latitude, longitude } = point;
-  const page = shown?.page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again after every response of the list.
+  const page = query.shown?.page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again after every response of the list, for what that has searched.
   const fetch = useCallback(
-    (signal: AbortSignal, request: number) => {
+    async (signal: AbortSignal, request: number): Promise<Result<Values | undefined>> => {
       const bounds = { west: longitude, south: latitude, east: longitude, north: latitude };
-      return source.page(noun, columns, { page: 1, length: MAX_RECORDS, search: {}, bounds }, request, signal);
+      const wanted = { page: 1, length: MAX_RECORDS, search: state.search, bounds };
+      const result = await source.page(noun, columns, wanted, request, signal);
+      const near = mapResult(result, ({ rows }) => ({ ok: true, data: rows.find((one) => rowId(noun, one) === id) }));
+      return near.ok && !near.data && hasCall(noun, 'read') ? source.read(noun, id, signal) : near;
     },
-    [source, noun, columns, latitude, longitude, page],
+    [source, noun, columns, id, latitude, longitude, page],
   );
-  const { data } = useQuery(row ? undefined : fetch);
-  return row ?? data?.rows.find((one) => rowId(noun, one) === id);
+  const { data, ...request } = useQuery(row ? undefined : fetch);
+  return { found: row ?? data, ...request };
 }
