@@ -141,22 +141,21 @@ async function inColumn(
 }
 
 /**
- * The columns of the global search: the texts, numbers and phone numbers that the request lists as searchable, or those
- * of the list. In our pages what a list shows by itself, whatever the request lists: rows, map, file and counts are the same.
+ * The columns of the global search: those that the request lists as searchable, or those of the list. In our pages what a list shows by itself, whatever the request lists: rows, map, file and counts are the same.
  */
 function globalColumns(request: TableRequest, text: string, { allowed, shown, listed }: RequestColumns): TableColumn[] {
   if (request.typed) return listed.filter((column) => isEverywhere(column, text));
   const named = request.columns.filter(({ searchable }) => searchable).flatMap(({ path }) => allowed.get(path) ?? []);
-  return (named.length > 0 ? named : shown).filter(
-    ({ search }) => search === 'text' || search === 'number' || search === 'phone',
-  );
+  return (named.length > 0 ? named : shown).filter((column) => mayBe(column, text));
 }
 
-/** A choice is found by its whole text. What is counted has no index, and is found in its own box alone. */
-function isEverywhere({ search, property, hidden }: TableColumn, text: string): boolean {
-  if (hidden || property.countOf !== undefined) return false;
-  return search !== 'choice' || searchChoices(property)?.some((one) => sameText(one.text, text)) === true;
-}
+/** What is counted has no index, and is found in its own box alone. */
+const isEverywhere = (column: TableColumn, text: string): boolean =>
+  !column.hidden && column.property.countOf === undefined && mayBe(column, text);
+
+/** A choice is found by its whole text. */
+const mayBe = ({ search, property }: TableColumn, text: string): boolean =>
+  search !== 'choice' || searchChoices(property)?.some((one) => sameText(one.text, text)) === true;
 
 const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 

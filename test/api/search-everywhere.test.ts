@@ -55,6 +55,27 @@ test('rows, file, counts of views and map find the same in texts, numbers, refer
   assert.equal(await everywhere('nowhere at all'), all(0));
 });
 
+test('other clients find choices and days as well, in what they list as searchable', async () => {
+  const found = (text: string, ...paths: string[]) =>
+    rows(
+      new URLSearchParams({
+        'search[value]': text,
+        ...Object.fromEntries(
+          ['ticket_no', ...paths].flatMap((path, at) => [
+            [`columns[${at}][data]`, path],
+            [`columns[${at}][searchable]`, 'true'],
+          ]),
+        ),
+        'columns[0][search][value]': '20200101-1-',
+      }).toString(),
+    );
+  assert.is(await found('Inactive', 'status'), 5);
+  assert.is(await found('Inactive'), 0);
+  assert.is(await found('Inact', 'status'), 0, 'a choice by its whole text');
+  assert.is(await found('2020-01-03', 'issue_date'), 1);
+  assert.is(await found('01-03-2020', 'issue_date', 'status'), 1);
+});
+
 test('what is searched in a column narrows it', async () => {
   assert.equal(await everywhere('inactive', { pkg_count: '>705' }), all(2));
   assert.equal(await everywhere('inactive', { pkg_count: '700..702', 'facility.facility_name': 'empty' }), all(2));
