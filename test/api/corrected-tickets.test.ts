@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/database';
 import { countTickets } from '../../server/ticket-types/count-usage';
 import { nounOf } from '../../src/schema/model/nouns';
 import { form, ownApiForEach } from '../support/api';
-import { field, ticketBody } from '../support/form-calls';
+import { field, formCalls, ticketBody } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 test.before.each(async () => {
@@ -15,17 +15,14 @@ test.before.each(async () => {
 
 type Sent = Parameters<typeof form>[0];
 
-const saveForm = (form_datas: object[], id?: number) =>
-  api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {
-    body: { form_name: 'Damage', status: 1, form_datas },
-  });
+const { saveFields } = formCalls(() => api, 'Damage');
 
 const FIELDS = [field('Note'), field('Count', 'number'), field('Seal', 'text'), field('Photos', 'file')];
 const photos = { ...FIELDS[3], is_multiple: 1 };
 
 /** A ticket with a note, a count, two photos and an attachment; ids of its fields by label. */
 async function stored() {
-  const { ticket_form_id: type } = (await saveForm([...FIELDS.slice(0, 3), photos])).body.data;
+  const { ticket_form_id: type } = (await saveFields([...FIELDS.slice(0, 3), photos])).body.data;
   const { details } = (await api.call('GET', `/tickets/form/${type}`)).body;
   const ids: Record<string, number> = Object.fromEntries(
     details.map((detail: any) => [detail.input_name, detail.ticket_form_detail_id]),
@@ -155,7 +152,7 @@ test('who saves over an older state gets a conflict with what is there now, and 
 
 test('the version that a ticket was filled with stays in force for it, however old; the newest moves it', async () => {
   const { id, ids, type } = await stored();
-  await saveForm(
+  await saveFields(
     [
       field('Number', 'number', { ticket_form_detail_id: ids.Count }),
       field('Seal', 'text', { ticket_form_detail_id: ids.Seal, is_require: 1 }),
@@ -191,7 +188,7 @@ test('the history has the fields of the type, with their titles and texts of the
     attachments: '',
   });
   await update(id);
-  await saveForm([field('Remark', 'text', { ticket_form_detail_id: ids.Note })], type);
+  await saveFields([field('Remark', 'text', { ticket_form_detail_id: ids.Note })], type);
   const move = await api.call('POST', `/tickets/${id}/move`, { body: { from_version: 1, to_version: 2 } });
   assert.is(move.status, 200);
   const { changes } = (await api.call('GET', `/tickets/${id}/history`)).body;

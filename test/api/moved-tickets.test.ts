@@ -2,21 +2,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ownApiForEach } from '../support/api';
-import { field, ticketBody } from '../support/form-calls';
+import { field, formCalls, ticketBody } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 test.before.each(async () => {
   await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
 });
 
-const save = (form_datas: object[], id?: number) =>
-  api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {
-    body: { form_name: 'Damage', status: 1, form_datas },
-  });
+const { saveFields } = formCalls(() => api, 'Damage');
 
 /** A ticket with a text, a number as text and a photo; then a version that removes, converts and requires. */
 async function oldTicket() {
-  const { ticket_form_id: id } = (await save([field('Note'), field('Count'), field('Photo', 'file')])).body.data;
+  const { ticket_form_id: id } = (await saveFields([field('Note'), field('Count'), field('Photo', 'file')])).body.data;
   const { details } = (await api.call('GET', `/tickets/form/${id}`)).body;
   const [note, count, photo] = details.map((detail: any) => detail.ticket_form_detail_id) as [number, number, number];
   const { body } = await api.call('POST', '/tickets/create', {
@@ -26,7 +23,7 @@ async function oldTicket() {
       { [`dynamic_files[${photo}][]`]: new File(['x'], 'seal.png') },
     ),
   });
-  await save(
+  await saveFields(
     [field('Number', 'number', { ticket_form_detail_id: count }), field('Seal', 'text', { is_require: 1 })],
     id,
   );
@@ -113,7 +110,7 @@ test('the same move is done once: with its key it gets its response again, witho
 
 test('a form that was saved meanwhile is looked at again; a ticket of the newest version has nothing to move', async () => {
   const { id, ticket } = await oldTicket();
-  await save([field('Other')], id);
+  await saveFields([field('Other')], id);
   const stale = await move(ticket, { from_version: 1, to_version: 2 });
   assert.equal(
     [stale.status, stale.body.message],

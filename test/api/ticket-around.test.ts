@@ -6,7 +6,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { exampleRunner } from '../../src/schema/ticket-types/example-run';
 import { form, ownApiForEach } from '../support/api';
-import { field, sentValues, ticketBody } from '../support/form-calls';
+import { field, formCalls, sentValues, ticketBody } from '../support/form-calls';
 
 const api = ownApiForEach(test);
 
@@ -20,13 +20,10 @@ const FIELDS = [
   field('Staff only', 'text', when('show', 'ticket.author_type', 'is not', 'Administrator')),
 ];
 
-const saveForm = (form_datas: object[], id?: number) =>
-  api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {
-    body: { form_name: 'Large load', status: 1, form_datas },
-  });
+const { saveFields } = formCalls(() => api, 'Large load');
 
 async function newType() {
-  const { body, status, text } = await saveForm(FIELDS);
+  const { body, status, text } = await saveFields(FIELDS);
   assert.is(status, 200, text);
   const type: number = body.data.ticket_form_id;
   const { details } = (await api.call('GET', `/tickets/form/${type}`)).body;
@@ -84,7 +81,7 @@ test('the move of a ticket and a dry run see its fields', async () => {
   assert.is(tried.status, 200, tried.text);
   assert.equal([tried.body.tickets, tried.body.refused], [2, 1]);
   assert.is(tried.body.problems[0].examples[0].ticket_id, many);
-  const saved = await saveForm([...details, seal], type);
+  const saved = await saveFields([...details, seal], type);
   assert.is(saved.status, 200, saved.text);
   const missing = async (id: number) =>
     (await api.call('GET', `/tickets/${id}/move`)).body.fields.filter((one: any) => one.outcome === 'missing').length;
@@ -101,7 +98,7 @@ async function typeOfTerminals() {
     field('Reason', 'text', { is_require: 1, ...when('show', YARD, 'is', 'Shut yard') }),
     { input_type: 'formula-text', input_name: 'Yard', field_key: 'y', formula: 'ticket.terminal.terminal_name' },
   ];
-  const { body, status, text } = await saveForm(fields);
+  const { body, status, text } = await saveFields(fields);
   assert.is(status, 200, text);
   const type: number = body.data.ticket_form_id;
   const { details } = (await api.call('GET', `/tickets/form/${type}`)).body;
@@ -156,7 +153,7 @@ test('a dry run and a move read the record that the ticket refers to', async () 
   const tried = await api.call('POST', `/tickets/form/${type}/try`, { body: { form_datas: [...details, seal] } });
   assert.equal([tried.body.tickets, tried.body.refused], [2, 1], tried.text);
   assert.is(tried.body.problems[0].examples[0].ticket_id, atShut);
-  assert.is((await saveForm([...details, seal], type)).status, 200);
+  assert.is((await saveFields([...details, seal], type)).status, 200);
   const missing = async (id: number) =>
     (await api.call('GET', `/tickets/${id}/move`)).body.fields.filter((one: any) => one.outcome === 'missing').length;
   assert.equal([await missing(atOpen), await missing(atShut)], [0, 1]);
@@ -172,7 +169,7 @@ async function typeOfRows() {
     { title: 'Cost', type: 'formula', formula: 'Hours * record.rate * ticket.pkg_count' },
     { title: 'Permit', type: 'text', required: true, show_when: 'ticket.terminal.terminal_name = "Shut yard"' },
   ];
-  const { body, status, text } = await saveForm([
+  const { body, status, text } = await saveFields([
     field('Rate a day', 'number', { field_key: 'r', machine_name: 'rate' }),
     { input_type: 'rows', input_name: 'Labor', field_key: 'l', columns },
     { input_type: 'formula', input_name: 'Total', field_key: 't', formula: 'sum([l].cost)' },
@@ -228,7 +225,7 @@ test('rows read the form, the ticket and its terminal: on a save, on a correctio
     .map((one: any) => (one.formula ? { ...one, formula: 'Hours * record.rate' } : one))
     .toReversed();
   const next = [details[0], { ...details[1], columns: [...dearer, part] }, details[2]];
-  const updated = await saveForm(next, type);
+  const updated = await saveFields(next, type);
   assert.is(updated.status, 200, updated.text);
   const move = await api.call('POST', `/tickets/${id}/move`, {
     body: { from_version: 1, to_version: 2 },
@@ -262,12 +259,12 @@ test('a ticket type without such a condition reads nothing, and no account is re
   const { type } = await newType();
   const { ticket_id } = (await create(type, 2)).body.data;
   assert.is(Object.keys((await read(ticket_id)).referred).length, 0);
-  const { status } = await saveForm([field('Note', 'text', when('show', 'ticket.users.email', 'is', 'a@b.example'))]);
+  const { status } = await saveFields([field('Note', 'text', when('show', 'ticket.users.email', 'is', 'a@b.example'))]);
   assert.is(status, 422);
 });
 
 test('a condition on what the ticket does not have is refused', async () => {
-  const { status, body } = await saveForm([field('Note', 'text', when('show', 'ticket.weight', 'is', '1'))]);
+  const { status, body } = await saveFields([field('Note', 'text', when('show', 'ticket.weight', 'is', '1'))]);
   assert.is(status, 422);
   assert.match(JSON.stringify(body.data), /Note depends on a field that this form does not have/);
 });
@@ -303,7 +300,7 @@ test('a version says by name which record a condition compares with', async () =
   );
   const { type, details } = await newType();
   const seal = field('Seal', 'text', when('show', 'ticket.terminal_id', 'is', String(terminal!.terminal_id)));
-  const saved = await saveForm([...details, seal], type);
+  const saved = await saveFields([...details, seal], type);
   assert.is(saved.status, 200, saved.text);
   const { changes } = (await api.call('GET', `/tickets/form/${type}/versions/2/changes`)).body;
   const note = changes.find((one: any) => one.kind === 'added').note;

@@ -30,6 +30,8 @@ export const ticketBody = (type: number | undefined, values: Record<string, unkn
 interface FormCalls {
   /** Creates a form, or saves the one with this id. */
   save(body: object, id?: number, token?: string): Promise<TestResponse>;
+  /** As `save`, of a form whose fields are all that matters. */
+  saveFields(form_datas: object[], id?: number): Promise<TestResponse>;
   /** A new form, with the ids of its fields. */
   addForm(form_datas: object[]): Promise<{ id: number; ids: number[] }>;
   /** A ticket of a form, filled with `[detail id, value]`; @returns its id. */
@@ -45,6 +47,7 @@ export function formCalls(api: () => Api, form_name: string): FormCalls {
     });
   return {
     save,
+    saveFields: (form_datas, id) => save({ form_datas }, id),
     async addForm(form_datas) {
       const { ticket_form_id: id } = (await save({ form_datas })).body.data;
       const { details } = (await api().call('GET', `/tickets/form/${id}`)).body;

@@ -3,14 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dryRunDefinition, type FilledTicket } from '../../../src/schema/ticket-types/dry-run-definition';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
-
-const field = (id: number, input_type: string, more: object = {}): TicketFormDetail => ({
-  ticket_form_detail_id: id,
-  input_type,
-  input_name: `F${id}`,
-  is_require: 0,
-  ...more,
-});
+import { field } from '../../support/ticket-field';
 
 const options = (...values: string[]) => ({
   options: values.map((value) => ({ option_value: value, option_text: value.toUpperCase() })),

@@ -6,14 +6,7 @@ import { exampleRunner, flippedVerdicts } from '../../../src/schema/ticket-types
 import { type FormExample, readExample } from '../../../src/schema/ticket-types/form-examples';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { examplesMessages, labelsOf } from '../../../src/screens/builder/examples/examples-messages';
-
-const field = (id: number, input_type: string, more: object = {}): TicketFormDetail => ({
-  ticket_form_detail_id: id,
-  input_type,
-  input_name: `F${id}`,
-  is_require: 0,
-  ...more,
-});
+import { field } from '../../support/ticket-field';
 
 const example = (expected_field: number | null, ...values: [number, string, string | string[]][]): FormExample => ({
   example_name: 'Heavy',

@@ -4,16 +4,8 @@ import * as assert from 'uvu/assert';
 import { statesFor } from '../../../src/schema/conditions/field-states';
 import { dryRunDefinition } from '../../../src/schema/ticket-types/dry-run-definition';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
-import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
-
-const field = (id: number, input_type: string, more: object = {}): TicketFormDetail => ({
-  ticket_form_detail_id: id,
-  input_type,
-  input_name: `F${id}`,
-  is_require: 0,
-  ...more,
-});
+import { field } from '../../support/ticket-field';
 
 const showWhen = (source: number, value: string) => ({
   conditions: { show: { match: 'all', rules: [{ field: String(source), operator: 'is', value }] } },
