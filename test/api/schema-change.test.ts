@@ -1,10 +1,8 @@
 // What a start does with rows when a descriptor has changed since the last one.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/db/database';
-import { planSchema } from '../../server/db/schema/compare';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
-import { carrier, refusalOf, shippedDatabase, shippedNouns, startWith } from '../support/changing-nouns';
+import { carrier, planOf, refusalOf, shippedDatabase, startWith } from '../support/changing-nouns';
 import { type FreshDatabase, freshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
@@ -15,8 +13,7 @@ test.after.each(async () => {
 const rows = async (statement: string): Promise<any[]> => (await database.pool.query(statement)).rows;
 const start = (...described: Noun[]) => startWith(database, described);
 const refusal = (...described: Noun[]) => refusalOf(database, described);
-const plan = async (...described: Noun[]) =>
-  (await planSchema(openDatabase(database.pool), [...shippedNouns(), ...described])).map(({ message }) => message);
+const plan = (...described: Noun[]) => planOf(database, described);
 
 const text: Omit<Property, 'title'> = { type: 'string' };
 const number: Omit<Property, 'title'> = { type: 'number' };

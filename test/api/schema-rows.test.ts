@@ -2,11 +2,8 @@
 import type pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/db/database';
-import { planSchema } from '../../server/db/schema/compare';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
-import { readNoun } from '../../src/schema/model/nouns';
-import { carrier, shippedDatabase, shippedNouns, startWith } from '../support/changing-nouns';
+import { carrier, planOf, shippedDatabase, startWith } from '../support/changing-nouns';
 import type { FreshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
@@ -22,10 +19,7 @@ const text: Own = { type: 'string' };
 
 const rows = async (statement: string): Promise<any[]> => (await database.pool.query(statement)).rows;
 const start = (...described: Noun[]) => startWith(database, described);
-const plan = async (...described: Noun[]) =>
-  (await planSchema(openDatabase(database.pool), [...shippedNouns(), ...described.map(readNoun)])).map(
-    ({ message }) => message,
-  );
+const plan = (...described: Noun[]) => planOf(database, described);
 
 /** The first words of every statement about `carrier` that runs from now on, such as `select` and `update`. */
 function statementsOn(pool: pg.Pool): string[] {

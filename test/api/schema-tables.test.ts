@@ -1,10 +1,8 @@
 // What a start does with the tables inside records, rows present, when a descriptor has changed since the last one.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/db/database';
-import { planSchema } from '../../server/db/schema/compare';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
-import { applyWith, carrier, refusalOf, shippedDatabase, shippedNouns, startWith } from '../support/changing-nouns';
+import { applyWith, carrier, planOf, refusalOf, shippedDatabase, startWith } from '../support/changing-nouns';
 import type { FreshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
@@ -14,8 +12,7 @@ test.after.each(async () => {
 
 const rows = async (statement: string): Promise<any[]> => (await database.pool.query(statement)).rows;
 const start = (...described: Noun[]) => startWith(database, described);
-const plan = async (...described: Noun[]) =>
-  (await planSchema(openDatabase(database.pool), [...shippedNouns(), ...described])).map(({ message }) => message);
+const plan = (...described: Noun[]) => planOf(database, described);
 
 type Columns = Record<string, Omit<Property, 'title'>>;
 

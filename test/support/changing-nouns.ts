@@ -2,6 +2,7 @@
 import { descriptors } from 'schemas';
 import { openDatabase } from '../../server/db/database';
 import { storedNouns } from '../../server/db/noun-tables';
+import { planSchema } from '../../server/db/schema/compare';
 import { dropAll, failUnlessDroppable } from '../../server/db/schema/drop';
 import { lockForChange, type PlannedChange, prepareDatabase, prepareTables } from '../../server/prepare';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
@@ -48,6 +49,12 @@ export async function shippedDatabase(kind: 'demo' | 'start' = 'start'): Promise
     await startWith(database, []);
   }
   return database;
+}
+
+/** What a start with these nouns besides the product's would do. */
+export async function planOf(database: FreshDatabase, described: readonly Noun[]): Promise<string[]> {
+  const planned = await planSchema(openDatabase(database.pool), [...shippedNouns(), ...described.map(readNoun)]);
+  return planned.map(({ message }) => message);
 }
 
 /** Describes these nouns besides the product's own, or instead of those of the same name, while `run` runs. */
