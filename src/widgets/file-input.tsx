@@ -74,7 +74,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
           {multiple ? 'Add files' : files.length > 0 ? 'Choose another file' : 'Add file'}
         </FilePick>
         <span className="field-hint" aria-hidden="true">
-          {note || `or drop ${multiple ? 'or paste them' : 'it'} here`}
+          {note || (!tiles && props.placeholder) || `or drop ${multiple ? 'or paste them' : 'it'} here`}
         </span>
       </div>
     </DropTarget>

@@ -36,7 +36,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   number: ['placeholder', 'value', 'min', 'max', 'step'],
   date: ['placeholder', 'value'],
   select: ['placeholder', 'multiple'],
-  file: ['multiple'],
+  file: ['placeholder', 'multiple'],
   hidden: ['value'],
 };
 

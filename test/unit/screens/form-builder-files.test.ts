@@ -84,7 +84,7 @@ const entry = fc.oneof(
   one('checkbox-group', { values: options, toggle: maybe(flag), inline: maybe(flag), other: maybe(flag) }),
   one('checkbox-group', { values: options.map((all) => all.slice(0, 1)), toggle: maybe(flag) }),
   one('autocomplete', { values: options, requireValidOption: maybe(flag) }),
-  one('file', { multiple: maybe(flag) }, ['file', 'fineuploader']),
+  one('file', { multiple: maybe(flag), placeholder: maybe(text) }, ['file', 'fineuploader']),
   one('header', {}, ['h1', 'h2', 'h3']),
   one('paragraph', {}, ['p', 'address', 'blockquote']),
   one('hidden', { value: maybe(fc.constantFrom('x', '7')) }),

@@ -62,7 +62,7 @@ function Control({ field: { attributes, type } }: { field: DesignField }) {
       </ul>
     );
   }
-  if (property.file && as === undefined) return <Box hint="Choose files" />;
+  if (property.file && as === undefined) return <Box hint={placeholder || 'Choose files'} />;
   const widget = several ? 'tags' : widgetOf(property, as);
   const { placeholder: usual } = kindOf(property);
   const hint = placeholder || usual || (TYPED.includes(widget) ? '' : label);
