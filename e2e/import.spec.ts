@@ -180,6 +180,36 @@ test('a table of a page with several has Import, too; what the file lacks is nam
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
+test('another file while the rows of one are checked, and another sheet while one is read', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/terminals/import');
+  await choose(page, yards('Yard Left', 1_000));
+  // Both in one task: the check cannot be done between them.
+  await button(page, 'Check the rows').evaluate((check: HTMLButtonElement) => {
+    check.click();
+    (check.previousElementSibling as HTMLButtonElement).click();
+  });
+  await expect(page.getByRole('heading', { name: 'Step 1 of 4: File' })).toBeVisible();
+  const sheets = ['One', 'Two'].map((name) => [name, [['Name'], [`Yard of ${name}`]]] as const);
+  await choose(page, {
+    name: 'yards.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(writeWorkbook([...sheets, ['Empty', []]])),
+  });
+  await expect(page.getByText('Yard of One')).toBeVisible();
+  await page.getByLabel('Sheet').evaluate((select: HTMLSelectElement) => {
+    for (const name of ['Two', 'One', 'Two']) {
+      select.value = name;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+  await expect(page.getByText('Yard of Two')).toBeVisible();
+  await page.getByLabel('Sheet').selectOption('Empty');
+  await expect(page.getByText('There is nothing in it.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Step 1 of 4: File' })).toBeVisible();
+});
+
 /** Presses Tab until it has the focus. */
 async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
   for (let at = 0; at < 60; at++) {
