@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './unavailable';
 interface Turn {
   /** Aborted when nobody waits for the result any more: it leaves the line. */
   signal?: AbortSignal;
-  /** Who it is for. Of each only the newest waits. */
+  /** Who it is for. Of each only the newest wait. */
   owner?: unknown;
 }
 
@@ -16,31 +16,34 @@ interface Waiting {
 
 /**
  * @returns a function that runs `work` in its turn: `atOnce` run at a time, `waiting` more wait in the order of their
- * calls. With more than that it throws what `full` makes, and so does the older one of two that wait for one owner: the
- * newer one has its place.
+ * calls. With more than that it throws what `full` makes, and so does the oldest one where more than `ofOwner` would wait
+ * for one owner: the newest one has its place.
  */
 export function createConcurrencyLimit({
   atOnce,
   waiting,
+  ofOwner = 1,
   full,
 }: {
   atOnce: number;
   waiting: number;
+  ofOwner?: number;
   full: () => Error;
 }) {
   let running = 0;
   const queue: Waiting[] = [];
 
   function waitInLine({ signal, owner }: Turn): Promise<void> {
-    const older = owner === undefined ? undefined : queue.find((one) => one.owner === owner);
+    const own = owner === undefined ? [] : queue.filter((one) => one.owner === owner);
+    const older = own.length >= ofOwner ? own[0] : undefined;
     if (!older && queue.length >= waiting) throw full();
     return new Promise((resume, reject) => {
       const gone = () => {
-        queue.splice(queue.indexOf(own), 1);
-        own.leave(signal!.reason);
+        queue.splice(queue.indexOf(mine), 1);
+        mine.leave(signal!.reason);
       };
       const stopListening = () => signal?.removeEventListener('abort', gone);
-      const own: Waiting = {
+      const mine: Waiting = {
         owner,
         start() {
           stopListening();
@@ -52,8 +55,8 @@ export function createConcurrencyLimit({
         },
       };
       signal?.addEventListener('abort', gone);
-      if (older) queue.splice(queue.indexOf(older), 1, own);
-      else queue.push(own);
+      if (older) queue.splice(queue.indexOf(older), 1, mine);
+      else queue.push(mine);
       older?.leave(full());
     });
   }
@@ -76,6 +79,6 @@ export function createConcurrencyLimit({
   };
 }
 
-/** For work on the few connections of searches. */
-export const createSearchLimit = (atOnce: number) =>
-  createConcurrencyLimit({ atOnce, waiting: 20, full: () => new DatabaseUnavailable(undefined, 'searching') });
+/** For work on the few connections of searches. @param ofOwner how many calls of one user may wait. */
+export const createSearchLimit = (atOnce: number, ofOwner = 1) =>
+  createConcurrencyLimit({ atOnce, ofOwner, waiting: 20, full: () => new DatabaseUnavailable(undefined, 'searching') });

@@ -341,12 +341,12 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     admit(noun, 'export', request);
     return file(table, request, reply, queryOf(request).get('rows'));
   };
-  const within = (reply: FastifyReply): Within => {
-    const signal = callerGone(reply);
-    return (ms) => searchDb(signal, ms);
-  };
-  // Counts are worth less than searches, which have the same few connections.
-  const counting = createSearchLimit(1);
+  const within =
+    (signal: AbortSignal): Within =>
+    (ms) =>
+      searchDb(signal, ms);
+  // Counts are worth less than searches, which have the same few connections. A page of one user may want a few.
+  const counting = createSearchLimit(1, 4);
   const config = (method: 'GET' | 'POST') => ({ right: 'list', describe: tableOperation(served, method) }) as const;
   app.get(noun.api.base, { config: config('GET') }, handler);
   app.get(
@@ -360,23 +360,30 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     `${noun.api.base}/counts`,
     { config: { right: 'list', describe: countsOperation(noun) }, bodyLimit: 65_536 },
     async (request, reply) => {
-      const views = readViewSearches(objectBody(request), callerOf(request).userId);
-      const from = within(reply);
+      const { userId } = callerOf(request);
+      const views = readViewSearches(objectBody(request), userId);
+      const signal = callerGone(reply);
+      const from = within(signal);
       const planned = views.map((table) => (on: Connection) => plan(on, table, request));
-      return counting(async () => ({ data: await countEach(from, planned) }));
+      return counting(async () => ({ data: await countEach(from, planned) }), { signal, owner: userId });
     },
   );
   app.post(
     `${noun.api.base}/groups`,
     { config: { right: 'list', describe: groupsOperation(noun) }, bodyLimit: 65_536 },
     async (request, reply) => {
-      const { table, ...groups } = readGroupRequest(noun, objectBody(request), callerOf(request).userId);
-      const from = within(reply);
+      const { userId } = callerOf(request);
+      const { table, ...groups } = readGroupRequest(noun, objectBody(request), userId);
+      const signal = callerGone(reply);
+      const from = within(signal);
       const planned = async (on: Connection) => {
         const { where } = await plan(on, table, request);
         return { ...groups, noun, where, timeZone: table.timeZone };
       };
-      return counting(async () => ({ data: await orUncounted(noun, groups, () => groupRows(from, planned)) }));
+      return counting(async () => ({ data: await orUncounted(noun, groups, () => groupRows(from, planned)) }), {
+        signal,
+        owner: userId,
+      });
     },
   );
   if (changeableFields(noun).length > 0)

@@ -8,6 +8,7 @@ import { isStatementTimeout } from '../../server/base/unavailable';
 import { openDatabase } from '../../server/db/database';
 import { openPool } from '../../server/db/pool';
 import { ownApi } from '../support/api';
+import { signedIn } from '../support/contract-rights';
 import { silentLog } from '../support/postgres';
 import { takenBack } from '../support/statements';
 
@@ -102,6 +103,24 @@ test('a search and a download end in the database when their caller hangs up, lo
     }
   });
   assert.is(await request('/tickets?search[value]=1'), 200);
+});
+
+test('counts that one user wants leave places in line to those of others', async () => {
+  const { token } = await signedIn(api, 'Staff');
+  const count = (by?: string) =>
+    api.call('POST', '/tickets/counts', { body: { views: [{ search: { status: '1' } }] }, token: by });
+  const others: ReturnType<typeof count>[] = [];
+  const own: ReturnType<typeof count>[] = [];
+  await withLockedTickets(async () => {
+    own.push(...Array.from({ length: 30 }, () => count()));
+    // The one that runs takes a quarter of a second; those that find no place are refused before.
+    const first = await Promise.race(own);
+    assert.equal([first.status, first.headers['retry-after']], [503, '2'], first.text);
+    others.push(count(token));
+    await pause(50);
+  });
+  assert.is((await others[0]!).status, 200);
+  assert.ok((await Promise.all(own)).filter(({ status }) => status === 200).length >= 4);
 });
 
 test('a save goes on when its caller hangs up', async () => {

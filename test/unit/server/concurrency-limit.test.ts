@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { createConcurrencyLimit } from '../../../server/base/concurrency-limit';
 
 /** One place that is taken until `finish` is called. */
-function busyLimit(waiting: number) {
-  const inTurn = createConcurrencyLimit({ atOnce: 1, waiting, full: () => new Error('full') });
+function busyLimit(waiting: number, ofOwner?: number) {
+  const inTurn = createConcurrencyLimit({ atOnce: 1, waiting, ofOwner, full: () => new Error('full') });
   let finish = () => {};
   const promise = new Promise<void>((resolve) => (finish = resolve));
   const first = inTurn(() => promise);
@@ -53,6 +53,15 @@ test('of one owner the newest waits, in the place of the one before', async () =
   finish();
   assert.equal([await newest, await other], ['done', 'done']);
   assert.equal(ran, ['newest', 'other']);
+});
+
+test('where several of one owner may wait, the oldest of them makes room, and others keep their places', async () => {
+  const { inTurn, finish } = busyLimit(3, 2);
+  const run = (owner: number) => reasonOf(inTurn(async () => {}, { owner }));
+  const [a, b, other, c] = [run(1), run(1), run(2), run(1)];
+  assert.is(await a, 'full');
+  finish();
+  assert.equal([await b, await other, await c], ['done', 'done', 'done']);
 });
 
 test.run();
