@@ -12,6 +12,7 @@ import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { createClusterSets } from './clusters/cluster-sets';
 import type { OpenCsv } from './crud/table-csv';
+import { isAdmitted } from './crud/usage';
 import { noWaits, withWaits } from './db/call-waits';
 import { openDatabase } from './db/database';
 import type { Pools } from './db/pool';
@@ -129,7 +130,11 @@ export async function buildApp({
     watch: await watchDatabase(db, log),
     clusters: createClusterSets(db, searchDb, mapRecords),
     files,
-    notices: createNoticeStreams({ db, pool: pools.calls, settings, log, heartbeat }),
+    notices: createNoticeStreams({
+      ...{ db, pool: pools.calls, settings, log, heartbeat },
+      admission: (noun) =>
+        modules[noun.server ?? '']?.authorize && ((reader) => isAdmitted(noun, 'read', reader, context)),
+    }),
     backups: connection && dailyBackups(app, settings, { connection, files, product: product.version }),
     router: settings.routingUrl === undefined ? undefined : createDrivingRouter(settings.routingUrl, log),
     linkKey: await secret(db, 'file-links'),

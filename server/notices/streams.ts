@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { StreamLine } from '../../src/schema/model/notice';
 import { nouns } from '../../src/schema/model/nouns';
 import { mayDo } from '../../src/schema/model/rights';
@@ -56,11 +57,20 @@ interface Options {
   pool: pg.Pool;
   settings: Settings;
   log: Pick<Log, 'info' | 'warn'>;
+  /** What decides besides user types who may read records of a noun; undefined where nothing does. */
+  admission?(noun: Noun): ((reader: Reader) => Promise<boolean>) | undefined;
   /** Milliseconds, for tests. */
   heartbeat?: number;
 }
 
-export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEARTBEAT_MS }: Options): NoticeStreams {
+export function createNoticeStreams({
+  db,
+  pool,
+  settings,
+  log,
+  admission,
+  heartbeat = HEARTBEAT_MS,
+}: Options): NoticeStreams {
   const streams = new Set<Stream>();
   const listener = createListener(pool.options, db, (notice) => void deliver(notice), log);
   let closed = false;
@@ -83,15 +93,31 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
       const batch = waiting;
       waiting = [];
       await endSignedOut();
+      const admitted = await admittedTo(batch);
       const texts = batch.map((notice) => textOf(lineOf(notice)));
       for (const stream of streams) {
-        const text = Buffer.concat(texts.filter((_, at) => concerns(stream, batch[at]!)));
+        const text = Buffer.concat(texts.filter((_, at) => concerns(stream, batch[at]!, admitted)));
         if (text.length > 0) send(stream, text);
       }
       await pause(BATCH_MS);
     }
     waiting = [];
     delivering = false;
+  }
+
+  /** The users that are admitted, by the nouns of a batch that not everyone is by user type alone. */
+  async function admittedTo(batch: readonly SentNotice[]): Promise<Admitted> {
+    const admitted = new Map<string, Set<number>>();
+    for (const notice of batch) {
+      const noun = nounIn(notice);
+      const admits = noun && !isOfChoices(notice, noun) && !admitted.has(noun.noun) ? admission?.(noun) : undefined;
+      if (!noun || !admits) continue;
+      const users = new Set<number>();
+      admitted.set(noun.noun, users);
+      const readers = new Map([...streams].map((stream) => [stream.userId, stream]));
+      for (const reader of readers.values()) if (await admits(reader).catch(() => false)) users.add(reader.userId);
+    }
+    return admitted;
   }
 
   async function beat(): Promise<void> {
@@ -168,14 +194,23 @@ function send({ body }: Stream, text: Buffer): void {
   else body.push(text);
 }
 
-/** Whether a notice is for this reader. Choices are offered to everyone, so everyone's have to follow. */
-function concerns({ userId, role }: Reader, notice: SentNotice): boolean {
+/** Users by the name of a noun; of a noun that is not there all. */
+type Admitted = ReadonlyMap<string, ReadonlySet<number>>;
+
+const nounIn = (notice: SentNotice): Noun | undefined => ('noun' in notice ? nouns.get(notice.noun) : undefined);
+
+/** Choices are offered to everyone, so everyone's have to follow. */
+const isOfChoices = ({ kind }: SentNotice, { choices }: Noun): boolean =>
+  kind === 'changed' && choices?.key !== undefined;
+
+/** Whether a notice is for this reader. */
+function concerns({ userId, role }: Reader, notice: SentNotice, admitted: Admitted): boolean {
   if (notice.kind === 'notified') return notice.readers.includes(userId);
   if (notice.kind === 'missed') return true;
-  const noun = nouns.get(notice.noun);
-  return (
-    noun !== undefined && ((notice.kind === 'changed' && noun.choices?.key !== undefined) || mayDo(noun, 'read', role))
-  );
+  const noun = nounIn(notice);
+  if (!noun) return false;
+  if (isOfChoices(notice, noun)) return true;
+  return mayDo(noun, 'read', role) && (admitted.get(noun.noun)?.has(userId) ?? true);
 }
 
 /** What a reader gets of it: not whom else it is for. */

@@ -139,6 +139,20 @@ test('every record is noticed by those who may read it', async () => {
   assert.equal(await other.next(), ofForm(1));
 });
 
+test('who has a user open is noticed by those alone who may manage users', async () => {
+  await start({ env: { USER_ADMIN_ROLES: 'Administrator' } });
+  const { token } = await signedIn(api, 'Contractor');
+  const [admin, other] = [await reader(), await reader(origin, token)];
+  const page = '7d444840-9dc0-11d1-b245-5ffdce74fad2';
+  const shown = { page, noun: 'users', id: 1, presence: 'reading' };
+  assert.is((await api.call('POST', '/presence', { body: shown, token })).status, 403);
+  assert.is((await api.call('POST', '/presence', { body: shown })).status, 200);
+  assert.equal(await admin.next(), { kind: 'opened', noun: 'users', id: 1, page });
+  await saveForm('What both may read');
+  assert.equal(await admin.next(), ofForm(1));
+  assert.equal(await other.next(), ofForm(1));
+});
+
 test('the stream is neither cached nor changed nor held back on its way', async () => {
   await start();
   const { headers } = await reader();
