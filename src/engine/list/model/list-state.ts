@@ -174,10 +174,10 @@ const TYPED = 'typed';
 
 /** A text that is kept is a filter; that of a column that the list has not yet may be anything one can be. */
 const isTyped = ({ search }: ListState, columns: readonly Column[]): boolean =>
-  Object.entries(search).some(([path, text]) => {
-    const column = columns.find((one) => one.path === path);
-    return path !== EVERYWHERE && !(column && asLiteral(column, text) === text);
-  });
+  Object.entries(search).some(
+    ([path, text]) =>
+      path !== EVERYWHERE && !columns.some((column) => column.path === path && asLiteral(column, text) === text),
+  );
 
 /** A prefix, so that a field called `page` or `sort` can be searched like any other. */
 export const SEARCH = 'search.';
