@@ -25,7 +25,8 @@ test('tickets on their map: clusters that open, a record with its row and card, 
   await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeFocused();
   const markers = page.getByRole('group', { name: 'Tickets' }).getByRole('button');
   const clusters = markers.and(page.getByRole('button', { name: /^Cluster of / }));
-  await expect(clusters.first()).toHaveAccessibleName(/^Cluster of \d+ tickets$/);
+  await expect(clusters.first()).toHaveAccessibleName(/^Cluster of \d+ markers$/);
+  await expect(clusters.first()).toHaveAttribute('title', /^Cluster of \d+ markers$/);
   const everywhere = all;
   expect(await countOf(markers)).toBe(everywhere);
   await expect(inView(page)).toHaveText(`1–25 of ${all} in view`);
@@ -38,7 +39,7 @@ test('tickets on their map: clusters that open, a record with its row and card, 
   await expectReadingOrder(markers);
   const largest = Math.max(...(await sizesOf(clusters)));
   await markers
-    .and(page.getByRole('button', { name: `Cluster of ${largest} tickets` }))
+    .and(page.getByRole('button', { name: `Cluster of ${largest} markers` }))
     .first()
     .focus();
   await page.keyboard.press('Enter');

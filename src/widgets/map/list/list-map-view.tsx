@@ -159,12 +159,11 @@ function Markers({ noun, found, chosen, onChoose }: MarkersProps) {
   const layer = useRef<MarkerLayer>(undefined);
   const choose = useLatest(onChoose);
   useEffect(() => {
-    const { many } = nounLabel(noun);
     const added = addMarkers(map, {
       label: pluralOf(noun),
       nameOf: (marker) =>
         'count' in marker
-          ? `Cluster of ${showCount(marker.count)} ${many}`
+          ? `Cluster of ${showCount(marker.count)} markers`
           : `${noun.title} ${marker.label}${marker.is_late ? ', late' : ''}`,
       onCluster: ({ bounds }: Cluster) =>
         map.fitBounds(toLatLngBounds(bounds), { padding: [48, 48], animate: !prefersReducedMotion() }),

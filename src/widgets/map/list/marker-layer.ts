@@ -120,6 +120,7 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
   function label({ marker, button }: Shown): void {
     const isLate = 'is_late' in marker && marker.is_late === true;
     button.setAttribute('aria-label', options.nameOf(marker));
+    if ('count' in marker) button.title = options.nameOf(marker);
     button.textContent = 'count' in marker ? shortCount(marker.count) : isLate ? '!' : '';
     button.toggleAttribute('data-late', isLate);
   }
