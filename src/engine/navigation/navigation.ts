@@ -34,7 +34,7 @@ export function takeMessage(): Message | undefined {
   if (typeof state.message !== 'string') return undefined;
   const { message, detail, href, ...rest } = state;
   navigate(location.href, { replace: true, state: rest });
-  return { message, ...(typeof detail === 'string' ? { detail } : {}), ...(typeof href === 'string' ? { href } : {}) };
+  return { message, detail, href };
 }
 
 /** Where to go after sign-in: the address the visitor wanted, else the start. Only addresses of this app. */

@@ -2,16 +2,16 @@
 import type { Property } from '../descriptor/descriptor';
 
 /** With as many decimals as its property counts in (`"multipleOf": 0.01`); what is no number as it is. */
-export function showNumber({ multipleOf }: Pick<Property, 'multipleOf'>, value: unknown): string {
+export function showNumber({ multipleOf = 1 }: Pick<Property, 'multipleOf'>, value: unknown): string {
   if (value === undefined || value === null) return '';
-  const decimals = multipleOf === undefined ? 0 : decimalsOf(multipleOf);
-  // What a number cannot keep is shown with all of its digits.
-  const isText = typeof value === 'string' && (value.trim() === '' || (DECIMAL.test(value) && losesDigits(value)));
-  const number = typeof value === 'string' && !isText ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) && decimals > 0 && !hasMore(number, decimals)
-    ? number.toFixed(decimals)
-    : String(value);
+  const decimals = decimalsOf(multipleOf);
+  // A long text may have more digits than a number can keep.
+  const number = typeof value === 'string' && value.trim() !== '' && value.length < 16 ? Number(value) : value;
+  return isNumber(number) && decimals > 0 && !hasMore(number, decimals) ? number.toFixed(decimals) : String(value);
 }
+
+/** Neither a text nor endless. */
+export const isNumber = Number.isFinite as (value: unknown) => value is number;
 
 /** 48.555 must not be shown as 48.56: the rule that rejects it would make no sense. */
 const hasMore = (number: number, decimals: number): boolean =>
@@ -46,16 +46,20 @@ const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
  * has them: 0.07 is 7 times 0.01, although a division of binary fractions gives 7.000000000000001.
  */
 export function isMultiple(value: number | string, step: number): boolean {
-  const parts = [value, step].map(decimalOf);
-  const [total, one] = parts.map((part) => scaled(part, mostDecimals(parts))) as [bigint, bigint];
+  const [total, one] = inUnits(value, step);
   return one !== 0n && total % one === 0n;
 }
 
 /** Whether a text of DECIMAL has more digits than a number can keep. */
 export function losesDigits(text: string): boolean {
-  const parts = [text, Number(text)].map(decimalOf);
-  const [typed, kept] = parts.map((part) => scaled(part, mostDecimals(parts)));
+  const [typed, kept] = inUnits(text, Number(text));
   return typed !== kept;
+}
+
+/** Both as whole numbers of units of the last decimal that either has. */
+function inUnits(...both: [number | string, number]): [bigint, bigint] {
+  const parts = both.map(decimalOf);
+  return parts.map((part) => scaled(part, mostDecimals(parts))) as [bigint, bigint];
 }
 
 /** The one spelling of a number, with every digit of a text of DECIMAL: +007.50 is 7.5, and -0 is 0. */

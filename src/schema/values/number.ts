@@ -1,16 +1,17 @@
 // Numbers: measured ones, whole ones, and those that count in steps, such as amounts of money.
 import { TEXT_LENGTH } from '../descriptor/limits';
-import { DECIMAL, decimalOf, decimalsOf, isMultiple, losesDigits, showNumber } from '../formats/numbers';
+import { DECIMAL, decimalsOf, isMultiple, isNumber, losesDigits, showNumber } from '../formats/numbers';
 import type { Documented, KindDocs, Rule, TypeKind } from './value-kind';
 import type { RuleViolation } from './violation';
 
 /** A measured number. */
 export const number: TypeKind = {
-  hasType: (value) => typeof value === 'number' && Number.isFinite(value),
+  hasType: isNumber,
   typeMessage: (label) => `${label} must be a number.`,
-  typeViolation: (value, rule) => (isTooLarge(value) ? limitOf(value, rule) : undefined),
-  // A measured one may be rounded behind its point, and nowhere else.
-  read: (raw) => (typeof raw === 'string' ? readNumber(raw, isTooLarge) : raw),
+  typeViolation,
+  // It is rounded behind its point, and nowhere else.
+  read: (raw) =>
+    typeof raw === 'string' ? readNumber(raw, (text) => Math.abs(Number(text)) > Number.MAX_SAFE_INTEGER) : raw,
   show: (value, rule) => showNumber(rule, value),
   widget: 'number',
   cell: 'number',
@@ -19,7 +20,7 @@ export const number: TypeKind = {
   formula: 'number',
   comparable: (text) => {
     const read = readNumber(text);
-    return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
+    return isNumber(read) ? read : undefined;
   },
   order: 'number',
   letters: 9,
@@ -42,7 +43,7 @@ export const integer: TypeKind = {
   typeMessage: (label) => `${label} must be a whole number.`,
   // "6 boxes" is not a number at all; only for 2.5 does the message mention whole numbers.
   typeViolation: (value, rule) =>
-    typeof value === 'number' ? undefined : (number.typeViolation!(value, rule) ?? { keyword: 'type', type: 'number' }),
+    typeof value === 'number' ? undefined : (typeViolation(value, rule) ?? { keyword: 'type', type: 'number' }),
   column: 'integer',
 };
 
@@ -57,8 +58,6 @@ export const integerDocs: KindDocs & Documented = {
 /** A number that counts in steps (`multipleOf`) is exact. */
 export const decimal: TypeKind = {
   ...number,
-  typeViolation,
-  // Where digits would be lost, the text stays, for the rules to report.
   read: (raw) => (typeof raw === 'string' ? readNumber(raw, losesDigits) : raw),
   column: 'numeric',
 };
@@ -70,35 +69,22 @@ export const decimalDocs: KindDocs = {
   aliases: ['currency'],
 };
 
-function readNumber(text: string, staysText: (text: string) => boolean = () => false): unknown {
+/** Where `losesTooMuch` of them, the text stays, for the rules to report. */
+function readNumber(text: string, losesTooMuch?: (text: string) => boolean): unknown {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   if (trimmed.length > TEXT_LENGTH || !DECIMAL.test(trimmed)) return text;
-  return staysText(trimmed) ? trimmed : Number(trimmed);
+  return losesTooMuch?.(trimmed) ? trimmed : Number(trimmed);
 }
 
 /** A text has more digits than a number can keep: it has decimals that its step has not, or it is too large. */
 function typeViolation(value: unknown, rule: Rule): RuleViolation | undefined {
-  const { multipleOf = 1 } = rule;
   if (typeof value !== 'string' || !DECIMAL.test(value)) return undefined;
-  if (!isMultiple(value, multipleOf)) return { keyword: 'multipleOf', limit: multipleOf };
-  return limitOf(value, rule, decimalsOf(multipleOf));
-}
-
-/** A text has more digits before its point than a number can keep. */
-const isTooLarge = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  value.length > EXACT_DIGITS &&
-  value.length <= TEXT_LENGTH &&
-  DECIMAL.test(value) &&
-  losesDigits(decimalOf(value)[0]);
-
-/** That of the rule, or that of all numbers with so many decimals, whichever is nearer. */
-function limitOf(text: string, { minimum = -Infinity, maximum = Infinity }: Rule, decimals = 0): RuleViolation {
-  const limit = 10 ** (EXACT_DIGITS - decimals);
-  return text.startsWith('-')
-    ? { keyword: 'minimum', limit: Math.max(minimum, -limit) }
-    : { keyword: 'maximum', limit: Math.min(maximum, limit) };
+  const { multipleOf } = rule;
+  if (multipleOf && !isMultiple(value, multipleOf)) return { keyword: 'multipleOf', limit: multipleOf };
+  const limit = 10 ** (EXACT_DIGITS - decimalsOf(multipleOf ?? 1));
+  const { minimum = -limit, maximum = limit } = rule;
+  return value.startsWith('-') ? { keyword: 'minimum', limit: minimum } : { keyword: 'maximum', limit: maximum };
 }
 
 /** A decimal of so many digits is always a number of its own. */

@@ -177,7 +177,8 @@ for (const kind of ['busy', 'missing'] as const)
     const fresh = new Promise<Result<Values>>((resolve) => {
       respond = () => resolve({ ok: false, failure: { kind, message: '', fields: {} } });
     });
-    source.read = async () => ({ ok: true, data: { yard_id: 1, yard: 'Alton' }, keptAt: 1, fresh });
+    const kept = { ok: true, data: { yard_id: 1, yard: 'Alton' }, keptAt: 1, fresh };
+    source.read = async () => kept as never;
     const main = document.body.appendChild(document.createElement('main'));
     const root = createRoot(main);
     const missing: string[] = [];
