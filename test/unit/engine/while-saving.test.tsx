@@ -109,7 +109,9 @@ test('what the server refuses of one that was left is said, too: its fields are 
 test('nothing in a form reacts while it saves: not its fields, its stored files, what is dropped, or what follows', async () => {
   const { act, input, written, leave, arrive } = await openSaving(1);
   const button = (name: string) =>
-    [...document.querySelectorAll('button')].find((one) => `${one.textContent}${one.getAttribute('aria-label')}`.includes(name))!;
+    [...document.querySelectorAll('button')].find((one) =>
+      `${one.textContent}${one.getAttribute('aria-label')}`.includes(name),
+    )!;
   const isInert = (element: Element) => element.closest('[inert]') !== null;
   assert.equal([input, button('Restore Crew'), button('Save')].map(isInert), [true, true, false]);
   await act(async () => button('Remove roster.txt').click());
