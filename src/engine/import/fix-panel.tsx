@@ -1,8 +1,8 @@
 // Beside the table: wrong values, each mended once for all of its rows, and cells that are wrong for themselves.
 import { useEffect, useId, useRef, useState } from 'react';
-import { nearestOf } from '../../schema/formats/nearest-name';
 import { countOf, countText } from '../../schema/formats/words';
 import type { ImportColumn } from '../../schema/import/import-columns';
+import { nearestOf } from '../../schema/import/nearest-label';
 import { Button } from '../controls/button';
 import { ARROW_RIGHT, LateIcon } from '../controls/late-icon';
 import { ExtensionFix } from './extension-fix';

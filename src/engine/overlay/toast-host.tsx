@@ -1,9 +1,9 @@
 // Rendered from the start; loads the toast library when there is something to show.
 import { startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { dropToast, pending, type Toast } from '../feedback/toasts';
+import { Button, IconButton } from '../controls/button';
+import { dropToast, pending } from '../feedback/toasts';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
-import { ToastCard } from './toast-card';
 
 const ToastStack = lazyComponent(() => import('./toast-stack'), 'ToastStack');
 
@@ -30,11 +30,15 @@ function PlainToasts({ count, onRetry }: { count: number; onRetry(): void }) {
   }, [count, first, onRetry]);
   return (
     <section className="Toastify__toast-container" aria-label="Messages">
-      {toasts.map((toast, index) => (
+      {toasts.map(({ kind, text, detail, action }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
         // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
-        <div key={index} className="Toastify__toast" role="group" aria-label={toast.text}>
-          <ToastCard toast={toast as Toast} onDismiss={() => dropToast(index)} />
+        <div key={index} className={`Toastify__toast toast toast-${kind}`} role="group" aria-label={text}>
+          <p className="toast-body">
+            {text} {detail}
+          </p>
+          {action && <Button onClick={() => [dropToast(index), action.run()]}>{action.label}</Button>}
+          <IconButton icon="x" label={`Dismiss: ${text}`} isSmall onClick={() => dropToast(index)} />
         </div>
       ))}
     </section>

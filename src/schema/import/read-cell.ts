@@ -1,11 +1,11 @@
 // The text of a cell as a value: what an export shows of a value is read as that value, and so is what may be typed.
 import type { Property } from '../descriptor/descriptor';
 import { folded } from '../formats/folded';
-import { nearestOf } from '../formats/nearest-name';
 import { nounLabel } from '../model/noun-label';
 import { fixedChoices, nounOf } from '../model/nouns';
 import { labelOf } from '../rules/rule-messages';
 import { readValue } from '../values/kinds';
+import { nearestOf } from './nearest-label';
 import { spelled } from './spellings';
 
 /** What the records of other nouns are called. */

@@ -1,7 +1,7 @@
-// The known text that was probably meant by one that is not known.
+// The known text that was probably meant by a cell that is not known.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nearestOf } from '../../../src/schema/formats/nearest-name';
+import { nearestOf } from '../../../src/schema/import/nearest-label';
 
 const places = ['MLR Chicago', 'MLR Memphis', 'MLR Tucson', 'Zone Up 1'];
 
