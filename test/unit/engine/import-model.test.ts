@@ -5,8 +5,8 @@ import type { DataSource } from '../../../src/engine/data/data-source';
 import { type ImportSource, importModel } from '../../../src/engine/import/import-model';
 import { importDesk } from '../../../src/engine/import/model/import-desk';
 import type { WorkerClient } from '../../../src/engine/import/model/worker-calls';
-import type { ImportCall, ImportPortion } from '../../../src/schema/import/import-call';
 import { writeWorkbook } from '../../../src/schema/formats/xlsx';
+import type { ImportCall, ImportPortion } from '../../../src/schema/import/import-call';
 import { nouns } from '../../../src/schema/model/nouns';
 import { inSmallPage } from '../../support/small-page';
 
