@@ -7,7 +7,7 @@ import type { Mention } from '../../schema/model/comments';
 import type { CommentContent, RecordId } from '../data/data-source';
 import { noteKept, onSessionEnd, session, userKey } from '../session/session';
 import { claimSlot, createPacedWriter, type DraftSlot, type PacedWriter } from '../storage/draft-slots';
-import { deleteDraft, readDraft, writeDraft } from '../storage/drafts';
+import { deleteDraft, deleteDraftOf, readDraft, writeDraft } from '../storage/drafts';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 
 const DEBOUNCE_MS = 400;
@@ -37,15 +37,19 @@ export function useCommentDraft({ noun, id, key, content, isUntouched, restore }
   const user = isKnown ? userKey() : undefined;
   const writer = useRef<PacedWriter>(undefined);
   const taken = useRef<DraftSlot>(undefined);
+  /** When the stored draft was written, by this editor or before it. */
+  const storedAt = useRef<number>(undefined);
   const write = useEffectEvent(async ({ key: place }: DraftSlot) => {
     const { text, mentions, files } = content();
     if (text.trim() === '' && files.length === 0) return deleteDraft(place).then(() => true);
     const draft = { at: Date.now(), intent: key.now(), values: { text, mentions }, typed: [], missing: [] };
+    storedAt.current = draft.at;
     if (await writeDraft(place, draft, files)) return true;
     // A browser without room for the files may still have some for the text.
     return files.length > 0 && writeDraft(place, { ...draft, missing: files.map(({ name }) => name) }, []);
   });
   const found = useEffectEvent((draft: Awaited<ReturnType<typeof readDraft>>) => {
+    storedAt.current = draft?.at;
     if (!draft || !isUntouched()) return;
     restore({
       text: String(draft.values.text ?? ''),
@@ -95,7 +99,8 @@ export function useCommentDraft({ noun, id, key, content, isUntouched, restore }
     discard() {
       writer.current?.clear();
       const place = taken.current?.key;
-      if (place !== undefined) writer.current?.append(() => deleteDraft(place));
+      // The page may have been left while a comment was being sent: the next editor's own draft stays.
+      if (place !== undefined) writer.current?.append(() => deleteDraftOf(place, storedAt.current));
     },
   };
 }
