@@ -1,5 +1,5 @@
 // The form builder.
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useParams, useSearch } from 'wouter';
 import { useDataSourceIfAny } from '../../engine/data/data-context';
 import { failureText } from '../../engine/feedback/result';
@@ -43,7 +43,11 @@ export function BuilderScreen() {
 function LoadedBuilder({ id, copy }: { id?: string; copy?: string }) {
   const noun = nounOf('ticket_form');
   const deps = useFormDependencies(HEAD_FORM);
-  const { record, failure, isPending, refetch } = useRecord(noun, id ?? copy);
+  const { record: read, failure, isPending, refetch } = useRecord(noun, id ?? copy);
+  // An open builder stays, whatever a later read says.
+  const opened = useRef<Values>(undefined);
+  opened.current ??= read;
+  const record = opened.current;
   const title = messagesOf(noun)[id === undefined ? 'add' : 'edit'];
   const log = useEffectEvent(() => console.warn(messagesOf(noun).loadFailed, failure));
   useEffect(() => {
