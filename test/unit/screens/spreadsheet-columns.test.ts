@@ -41,6 +41,10 @@ test('tabs from the clipboard, and commas, semicolons and bars of files separate
   assert.equal(rowsOf('\uFEFFSeal'), [['Seal']]);
 });
 
+test('a single column is not cut at what its texts have', () => {
+  assert.equal(rowsOf('Name\nCrane, 50 t\nForklift; old'), [['Name'], ['Crane, 50 t'], ['Forklift; old']]);
+});
+
 test('quotes hold separators, line breaks and quotes; any other quote is a quote', () => {
   assert.equal(rowsOf('Note,B\n"a, b\r\n""c""",2\n'), [
     ['Note', 'B'],

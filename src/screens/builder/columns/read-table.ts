@@ -50,7 +50,8 @@ function separatorOf(text: string): string {
   const width = (separator: string) => readRows(text, separator, 1).rows[0]!.length;
   if (width('\t') > 1) return '\t';
   const widths = [',', ';', '|'].map((separator) => ({ separator, count: width(separator) }));
-  return widths.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+  // The texts of a single column may have any of them.
+  return widths.reduce((best, one) => (one.count > best.count ? one : best), { separator: '\t', count: 1 }).separator;
 }
 
 /** Cells without blanks around them. */
