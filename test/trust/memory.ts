@@ -21,8 +21,11 @@ export async function watchMemory(pid: number, work: () => Promise<unknown>): Pr
   const baselineMb = residentMb(pid);
   let peakMb = baselineMb;
   const watch = setInterval(() => (peakMb = Math.max(peakMb, residentMb(pid))), 20);
-  await work();
-  clearInterval(watch);
+  try {
+    await work();
+  } finally {
+    clearInterval(watch);
+  }
   return peakMb - baselineMb;
 }
 
