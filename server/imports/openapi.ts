@@ -1,8 +1,9 @@
 // What the calls of imports say about themselves for the API document.
 
 import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { MAX_IMPORT_COLUMNS } from '../../src/schema/descriptor/limits';
 import { countText } from '../../src/schema/formats/words';
-import { IMPORT_DAYS, MAX_IMPORT_COLUMNS, MAX_IMPORT_PORTION } from '../../src/schema/import/import-call';
+import { IMPORT_DAYS, MAX_IMPORT_PORTION } from '../../src/schema/import/import-call';
 import { hasCall } from '../../src/schema/model/calls';
 import type { ServedNoun } from '../crud/noun-module';
 import {

@@ -1,14 +1,13 @@
 // The body of an import, checked for its form alone.
 import { createHash } from 'node:crypto';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
-import { MAX_ID } from '../../src/schema/descriptor/limits';
+import { MAX_ID, MAX_IMPORT_COLUMNS } from '../../src/schema/descriptor/limits';
 import { isObject } from '../../src/schema/formats/plain-values';
 import { countText } from '../../src/schema/formats/words';
 import {
   type ImportCall,
   type ImportLine,
   type ImportPortion,
-  MAX_IMPORT_COLUMNS,
   MAX_IMPORT_PORTION,
 } from '../../src/schema/import/import-call';
 import { type ImportPlan, importPlan } from '../../src/schema/import/import-plan';

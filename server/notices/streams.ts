@@ -112,10 +112,10 @@ export function createNoticeStreams({
       const noun = nounIn(notice);
       const admits = noun && !isOfChoices(notice, noun) && !admitted.has(noun.noun) ? admission?.(noun) : undefined;
       if (!noun || !admits) continue;
-      const users = new Set<number>();
-      admitted.set(noun.noun, users);
+      const ids = new Set<number>();
+      admitted.set(noun.noun, ids);
       const readers = new Map([...streams].map((stream) => [stream.userId, stream]));
-      for (const reader of readers.values()) if (await admits(reader).catch(() => false)) users.add(reader.userId);
+      for (const reader of readers.values()) if (await admits(reader).catch(() => false)) ids.add(reader.userId);
     }
     return admitted;
   }

@@ -213,9 +213,7 @@ export function createDraft({
       return () => listeners.delete(listener);
     },
     open,
-    touch() {
-      if (!closed) writer.touch();
-    },
+    touch: writer.touch,
     flush: writer.flush,
     reopen(values, next) {
       tracker.reopen(values);
@@ -263,7 +261,7 @@ export function createDraft({
       if (isForgotten) forget();
     },
     close() {
-      const kept = writer.flush();
+      const kept = writer.close();
       closed = true;
       if (slot) slot.release(kept);
       else void claiming?.then(() => slot?.release(kept));

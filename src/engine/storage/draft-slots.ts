@@ -74,6 +74,8 @@ export interface PacedWriter {
   append(step: () => Promise<unknown>): void;
   /** The last write. */
   last(): Promise<boolean>;
+  /** Writes pending changes at once, and no later ones. Resolves to whether everything is written. */
+  close(): Promise<boolean>;
   isEnded(): boolean;
   /** Nothing is written from now on. */
   end(): void;
@@ -95,6 +97,7 @@ interface Options {
 export function createPacedWriter({ pause, slot, claiming, write, now }: Options): PacedWriter {
   let isPending = false;
   let isEnded = false;
+  let isClosed = false;
   /** When the first unwritten change was made. */
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -113,6 +116,7 @@ export function createPacedWriter({ pause, slot, claiming, write, now }: Options
   return {
     isPending: () => isPending,
     touch() {
+      if (isClosed) return;
       if (!isPending) since = now();
       isPending = true;
       clearTimeout(timer);
@@ -127,6 +131,10 @@ export function createPacedWriter({ pause, slot, claiming, write, now }: Options
       last = last.then(() => step().then(() => true));
     },
     last: () => last,
+    close() {
+      isClosed = true;
+      return flush();
+    },
     isEnded: () => isEnded,
     end() {
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 // A file of records as it was read, and what it may hold at most: the same whether it was CSV, a workbook or a pasted range.
+
+import { MAX_IMPORT_COLUMNS } from '../descriptor/limits';
 import { countText } from '../formats/words';
-import { MAX_IMPORT_COLUMNS } from '../import/import-call';
 import type { Encoding } from './text-encoding';
 
 /** A row below the headings; `row` is its number in the file, from 1, as a spreadsheet shows it. */

@@ -1,5 +1,7 @@
 // Records of a sheet of a workbook (XLSX, XLSM): read row by row, so that a sheet of 100,000 rows is never one tree. Macros
 // are not looked at; of a formula its value counts that was computed when the workbook was saved.
+
+import { MAX_IMPORT_COLUMNS } from '../descriptor/limits';
 import {
   type Book,
   type BookSheet,
@@ -12,7 +14,6 @@ import {
 } from '../formats/xlsx-book';
 import { parseXml, type XmlElement } from '../formats/xml';
 import type { ReadPart } from '../formats/zip';
-import { MAX_IMPORT_COLUMNS } from '../import/import-call';
 import { type DataRow, filledWidth, MAX_DATA_ROWS, type ReadDataFile, tooMany, withHeadings } from './data-file';
 
 /** Bytes of a sheet or of the shared texts once they are inflated. */

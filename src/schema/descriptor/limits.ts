@@ -7,6 +7,8 @@ import type { FileRule } from './descriptor';
 export const TEXT_LENGTH = 255;
 /** The same of a paragraph; no `maxLength` may be larger. */
 export const PARAGRAPH_LENGTH = 10_000;
+/** Columns of a file of records. */
+export const MAX_IMPORT_COLUMNS = 500;
 /** The largest id and the largest whole number that a record can have. */
 export const MAX_ID = 2_147_483_647;
 /** Characters of one search; a table request with all of them must stay below 16 KiB. */

@@ -3,9 +3,6 @@
 /** Lines of a file in one call: what one transaction writes. */
 export const MAX_IMPORT_PORTION = 1_000;
 
-/** Columns of a file. */
-export const MAX_IMPORT_COLUMNS = 500;
-
 /** How long an import can be undone, and is known by its file. */
 export const IMPORT_DAYS = 30;
 

@@ -1,10 +1,11 @@
 // How the lines of a file are read: which column each cell is, and which lines are one record.
 
 import type { Noun, RecordSchema } from '../descriptor/descriptor';
+import { MAX_IMPORT_COLUMNS } from '../descriptor/limits';
 import { plainText } from '../formats/plain-values';
 import { countText } from '../formats/words';
 import { labelOf } from '../rules/rule-messages';
-import { type ImportLine, type ImportPortion, MAX_IMPORT_COLUMNS } from './import-call';
+import type { ImportLine, ImportPortion } from './import-call';
 import { canBeKey, filledBy, type ImportColumn, importColumns, tablesIn } from './import-columns';
 
 /** How to read any line of a file, made before the first. */
