@@ -16,8 +16,11 @@ import { useUncontrolledText } from './use-uncontrolled-text';
 export function NumberInput(props: WidgetProps) {
   const { name } = props;
   const { store } = useFormParts();
-  // By its own rules: where a number cannot keep every digit the text stays, for them to report.
-  const readNumber = (typed: string): unknown => readValue(props.schema as Property, typed);
+  // Where a number cannot keep every digit before the point, or every step, the text stays, for the rules to report.
+  const readNumber = (typed: string): unknown => {
+    const number = readValue(props.schema as Property, typed);
+    return Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER ? typed.trim() : number;
+  };
   const show = (value: unknown) => (props.readonly ? showAmount : showNumber)(props.schema as Property, value);
   const text = useUncontrolledText<HTMLInputElement>(props, { show, read });
   return (

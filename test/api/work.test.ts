@@ -394,8 +394,8 @@ test('open work is priced again in batches of few statements, and not at all whe
   const before = await author();
   const run = () => statementsOf(() => repriceChanged(db));
   while (!(await run()).result);
-  const nothing = await run();
-  assert.not.match(nothing.statements.map(({ text }) => text).join(), /for no key update|lock table|insert into/);
+  const nothing = (await run()).statements.map(({ text }) => text).filter((text) => !text.includes('job_run'));
+  assert.not.match(nothing.join(), /for no key update|lock table|insert into/);
   // As a copy that has never noted what it did.
   await api.pool.query('update job_run set note = null');
   const { result, statements } = await run();

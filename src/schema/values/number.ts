@@ -9,9 +9,7 @@ export const number: TypeKind = {
   hasType: isNumber,
   typeMessage: (label) => `${label} must be a number.`,
   typeViolation,
-  // It is rounded behind its point, and nowhere else.
-  read: (raw) =>
-    typeof raw === 'string' ? readNumber(raw, (text) => Math.abs(Number(text)) > Number.MAX_SAFE_INTEGER) : raw,
+  read: (raw) => (typeof raw === 'string' ? readNumber(raw) : raw),
   show: (value, rule) => showNumber(rule, value),
   widget: 'number',
   cell: 'number',
@@ -83,6 +81,7 @@ function typeViolation(value: unknown, rule: Rule): RuleViolation | undefined {
   const { multipleOf } = rule;
   if (multipleOf && !isMultiple(value, multipleOf)) return { keyword: 'multipleOf', limit: multipleOf };
   const limit = 10 ** (EXACT_DIGITS - decimalsOf(multipleOf ?? 1));
+  if (Math.abs(Number(value)) < limit) return undefined;
   const { minimum = -limit, maximum = limit } = rule;
   return value.startsWith('-') ? { keyword: 'minimum', limit: minimum } : { keyword: 'maximum', limit: maximum };
 }

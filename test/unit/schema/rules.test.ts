@@ -87,14 +87,7 @@ const table: Case[] = [
   ['below the minimum', { type: 'number', minimum: 0 }, '-1', 'Gate code must be 0 or more.'],
   ['above the maximum', { type: 'number', maximum: 90 }, '91', 'Gate code must be 90 or less.'],
   [
-    'more digits than a number can keep',
-    { type: 'number' },
-    '123456789012345678.5',
-    'Gate code must be 1000000000000000 or less.',
-  ],
-  ['the same below zero', { type: 'integer' }, '-123456789012345678', 'Gate code must be -1000000000000000 or more.'],
-  [
-    'the same where less is the limit',
+    'far more than the maximum',
     { type: 'integer', maximum: 90 },
     '123456789012345678',
     'Gate code must be 90 or less.',
