@@ -78,7 +78,8 @@ function readNumber(text: string, losesTooMuch?: (text: string) => boolean): unk
 /** A text has more digits than a number can keep: it has decimals that its step has not, or it is too large. */
 function typeViolation(value: unknown, rule: Rule): RuleViolation | undefined {
   const { multipleOf } = rule;
-  if (typeof value !== 'string' || (!multipleOf && value.length > TEXT_LENGTH) || !DECIMAL.test(value)) return undefined;
+  if (typeof value !== 'string' || (!multipleOf && value.length > TEXT_LENGTH) || !DECIMAL.test(value))
+    return undefined;
   if (multipleOf && !isMultiple(value, multipleOf)) return { keyword: 'multipleOf', limit: multipleOf };
   const limit = 10 ** (EXACT_DIGITS - decimalsOf(multipleOf ?? 1));
   if (Math.abs(Number(value)) < limit) return undefined;

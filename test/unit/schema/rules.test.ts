@@ -65,12 +65,7 @@ const table: Case[] = [
     Array.from({ length: 1001 }, () => 'a'),
     'Gate code must have no more than 1000 item(s).',
   ],
-  [
-    'more digits than any number has',
-    { type: 'number' },
-    '1'.repeat(256),
-    'Gate code must be 1000000000000000 or less.',
-  ],
+  ['more digits than any number has', { type: 'number' }, '1'.repeat(256), 'Gate code must be a number.'],
   ['later than what is no date', { type: 'string', after: 'password' }, 'b', undefined, { password: { toString: 1 } }],
   [
     'too few items',
