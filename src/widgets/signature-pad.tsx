@@ -31,6 +31,8 @@ const NOTHING: Drawing = { paths: [], file: undefined, width: 0, height: 0 };
 export function SignaturePad(props: WidgetProps) {
   const { label, value } = props;
   const [drawing, setDrawing] = useState(NOTHING);
+  /** The image file that was chosen here: a stroke replaces it, and is drawn on any other. */
+  const [chosen, setChosen] = useState<File>();
   // The stroke under way; its shape is state, so that it is drawn, and its points are not, so that none waits for that.
   const [inkPath, setInkPath] = useState<string>();
   const stroke = useRef<{ pointer: number } & Stroke>(undefined);
@@ -39,6 +41,7 @@ export function SignaturePad(props: WidgetProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDrawn = drawing.file !== undefined && drawing.file === value;
   const paths = isDrawn ? drawing.paths : [];
+  const under = isDrawn ? drawing.under : value instanceof File && value !== chosen ? value : undefined;
   const url = useImageUrl(isDrawn ? drawing.under : value);
   const { readOnly, ...control } = controlProps(props);
   const isFixed = readOnly || control.disabled;
@@ -64,8 +67,7 @@ export function SignaturePad(props: WidgetProps) {
     // A pad that has become smaller since, as with a phone that is turned, cuts nothing off.
     const before = isDrawn ? drawing : NOTHING;
     const size = { width: Math.max(before.width, clientWidth), height: Math.max(before.height, clientHeight) };
-    const under = isDrawn ? drawing.under : value instanceof File ? value : undefined;
-    const file = signatureFile(all, size, image.current);
+    const file = signatureFile(all, size, under ? image.current : null);
     stroke.current = undefined;
     setInkPath(undefined);
     setDrawing({ paths: all, file, under, ...size });
@@ -86,8 +88,10 @@ export function SignaturePad(props: WidgetProps) {
     if (!file) return;
     const signature = await signatureFromImage(file);
     // A file that is no image stays as it is, so that the rules report it.
-    await learnKind(signature ?? file).catch(() => {});
-    props.onChange(signature ?? file);
+    const taken = signature ?? file;
+    await learnKind(taken).catch(() => {});
+    setChosen(taken);
+    props.onChange(taken);
     announce(`${file.name} was chosen.`);
   }
 
@@ -110,9 +114,7 @@ export function SignaturePad(props: WidgetProps) {
         onPointerCancel={end}
       >
         {value === undefined && !inkPath && !isFixed && <span className="signature-hint">Sign here</span>}
-        {url !== undefined && (!inkPath || value instanceof File) && (
-          <img ref={image} src={url} alt={label} draggable={false} />
-        )}
+        {url !== undefined && (!inkPath || under) && <img ref={image} src={url} alt={label} draggable={false} />}
         <svg role="img" aria-label={isDrawn ? `${label}, drawn` : `Drawing area for ${label}`}>
           {paths.map((path, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
