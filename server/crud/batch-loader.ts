@@ -6,6 +6,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** Made for one transaction, whose reads it remembers: nothing that is written later may change what they found. */
 export class BatchLoader {
   readonly #read = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Waiting[]>();

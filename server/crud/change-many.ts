@@ -33,6 +33,7 @@ import { requiredValues } from './undo-changes';
 /** Milliseconds after which a portion ends where it is: other saves of its records wait for it, and give up in seconds. */
 const PORTION_MS = 1_000;
 
+/** One value that a field of many records gets, and how the call that carries it is made. */
 export interface ManyChange {
   field: string;
   value: unknown;

@@ -37,7 +37,7 @@ import { withRowFiles } from './row-files';
 import { readRow, readStored } from './rows';
 import { type Kept, readKept, takeOut } from './trash';
 
-export interface Restore {
+interface Restore {
   id: number;
   caller: SignedIn;
   timeZone: string;

@@ -9,6 +9,7 @@ import { queryTextOf } from '../http/query';
 import { callerOf } from '../request/guard';
 import { timeZoneOf } from './time-zone';
 
+/** What a list, a map, a board or an export is requested with, read from its query or its body. */
 export interface TableRequest {
   /** The client's counter, to be sent back as a number. */
   draw: number;

@@ -67,6 +67,7 @@ export const isForbidden = (error: unknown): boolean =>
 export const refusalOf = (error: unknown): { message: string; data: Errors } | undefined =>
   isProblem(error) ? { message: error.message, data: error.problem.data } : undefined;
 
+/** 404, also for what the caller may not know of. */
 export const notFound = (): Error => problem(404, 'This was not found.');
 
 /** The id in an address. @throws 404 for what cannot be one. */

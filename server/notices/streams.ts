@@ -15,6 +15,7 @@ import type { SignedIn } from '../session/sessions';
 import { createListener, SILENT } from './listener';
 import type { SentNotice } from './notice';
 
+/** All open streams of this copy of the server. */
 export interface NoticeStreams {
   /**
    * A stream of server-sent events for one reader. It ends with the session, with the server, and when it is not read.
@@ -63,6 +64,7 @@ interface Options {
   heartbeat?: number;
 }
 
+/** Listens to the database as soon as the first stream is open, and ends whatever is left with the server. */
 export function createNoticeStreams({
   db,
   pool,

@@ -12,6 +12,7 @@ import { callerOf } from '../request/guard';
 /** A marker that is moved with the keyboard requests about one a second; routes that are known are not counted. */
 const LIMIT = { name: 'routes', limit: 60, seconds: 60 };
 
+/** 404 without a routing service; the limit is that of a user, over all sessions and tokens. */
 export function drivingRoutes(app: FastifyInstance, { db, router }: AppContext): void {
   app.get<{ Params: { points: string } }>(
     '/route/v1/driving/:points',

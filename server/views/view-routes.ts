@@ -24,6 +24,7 @@ type OfView = { Params: { id: string } };
 
 const BODY_LIMIT = 65_536;
 
+/** Each call writes in one transaction, with the connection of which the list is admitted as well. */
 export function viewRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, settings: rule } = context;
 
