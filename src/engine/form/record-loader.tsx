@@ -1,6 +1,6 @@
 // Loads the record before a form that edits or copies one, then opens the form with it; any other form is open at once.
 // A record with a change that waits to be sent is opened with that.
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Entry, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
@@ -8,7 +8,7 @@ import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import { LayoutView } from '../layout/layout-view';
-import { useRecord } from '../record/use-record';
+import { useOpenedRecord } from '../record/use-record';
 import { type WidgetEntries, widgetFor } from '../registry/widget-entries';
 import type { FormTask, OpenEntry } from './form-dependencies';
 import { useWaitingChange } from './held-entry';
@@ -40,12 +40,7 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
   const entry = typeof waiting === 'object' ? waiting : undefined;
   const base = entry?.form?.read;
   const isWanted = waiting !== undefined && waiting !== 'held' && !base;
-  const { record: read, failure, isPending, refetch } = useRecord(noun, isWanted ? id : undefined);
-  // An open form goes on over what it was opened with, whatever a later response says.
-  const opened = useRef<{ id: unknown; record?: Values }>({ id });
-  if (opened.current.id !== id) opened.current = { id };
-  opened.current.record ??= read;
-  const { record } = opened.current;
+  const { record, failure, isPending, refetch } = useOpenedRecord(noun, isWanted ? id : undefined);
   const report = useEffectEvent((found: ApiError) => {
     if (record) {
       if (found.kind === 'missing') showToast({ kind: 'error', text: messages.gone });

@@ -1,5 +1,5 @@
 // One record, for form pages, form modals, record pages and maps.
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import type { AsItWas } from '../../schema/model/history';
 import { useDataSource } from '../data/data-context';
@@ -29,4 +29,13 @@ export function useRecord(noun: Noun | undefined, id: RecordId | undefined): Rec
   const read = useCallback((signal: AbortSignal) => source.read(noun!, id!, signal), [source, noun, id]);
   const { data, failure, isPending, refetch } = useQuery(noun && id !== undefined ? read : undefined);
   return { record: failure?.kind === 'missing' ? undefined : data, failure, isPending, refetch };
+}
+
+/** The same for what is opened with a record, such as a form: that stays, whatever a later read of it says. */
+export function useOpenedRecord(noun: Noun | undefined, id: RecordId | undefined): RecordQuery {
+  const query = useRecord(noun, id);
+  const opened = useRef<{ id?: RecordId; record?: Values }>({});
+  if (id !== undefined && opened.current.id !== id) opened.current = { id };
+  opened.current.record ??= query.record;
+  return { ...query, record: opened.current.record };
 }

@@ -1,11 +1,11 @@
 // The form builder.
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useParams, useSearch } from 'wouter';
 import { useDataSourceIfAny } from '../../engine/data/data-context';
 import { failureText } from '../../engine/feedback/result';
 import { type FormDependencies, useFormDependencies } from '../../engine/form/form-dependencies';
 import { PageHead } from '../../engine/page/page-head';
-import { useRecord } from '../../engine/record/use-record';
+import { useOpenedRecord } from '../../engine/record/use-record';
 import { createIdempotencyKey, newKey } from '../../engine/storage/idempotency-key';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { plainText } from '../../schema/formats/plain-values';
@@ -43,11 +43,7 @@ export function BuilderScreen() {
 function LoadedBuilder({ id, copy }: { id?: string; copy?: string }) {
   const noun = nounOf('ticket_form');
   const deps = useFormDependencies(HEAD_FORM);
-  const { record: read, failure, isPending, refetch } = useRecord(noun, id ?? copy);
-  // An open builder stays, whatever a later read says.
-  const opened = useRef<Values>(undefined);
-  opened.current ??= read;
-  const record = opened.current;
+  const { record, failure, isPending, refetch } = useOpenedRecord(noun, id ?? copy);
   const title = messagesOf(noun)[id === undefined ? 'add' : 'edit'];
   const log = useEffectEvent(() => console.warn(messagesOf(noun).loadFailed, failure));
   useEffect(() => {
