@@ -2,6 +2,7 @@
 // or discarded. `use-draft.ts` connects it to the page.
 
 import type { Values } from '../../schema/descriptor/descriptor';
+import { createListeners } from '../hooks/listeners';
 import { claimSlot, createPacedWriter, type DraftSlot } from '../storage/draft-slots';
 import { type Draft, deleteDraft, deleteDraftOf, readDraft, writeDraft } from '../storage/drafts';
 import type { IdempotencyKey } from '../storage/idempotency-key';
@@ -85,7 +86,7 @@ export function createDraft({
   given,
   now = Date.now,
 }: Options): FormDraft {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let updatedAt = version;
   let state: DraftState = {};
   let owner: string | undefined;
@@ -101,7 +102,7 @@ export function createDraft({
 
   function show(next: DraftState): void {
     state = next;
-    listeners.forEach((listener) => listener());
+    notify();
   }
 
   async function open(user: string): Promise<void> {
@@ -208,10 +209,7 @@ export function createDraft({
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     open,
     touch: writer.touch,
     flush: writer.flush,

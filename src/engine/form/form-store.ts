@@ -13,6 +13,7 @@ import { firstValues } from '../../schema/model/first-value';
 import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
 import type { SubForm, SubFormUnread } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
+import { createListeners } from '../hooks/listeners';
 import { afterPaint } from '../hooks/timing';
 import { createCopies } from './copies';
 
@@ -191,8 +192,8 @@ export function createFormStore(
   const cells = new Map<string, Cell>();
   const listeners = new Map<string, Set<() => void>>();
   const watchers = new Map<(name: string) => void, readonly string[] | undefined>();
-  const subFormListeners = new Set<() => void>();
-  const rereadListeners = new Set<(names: readonly string[]) => void>();
+  const subFormListeners = createListeners();
+  const rereadListeners = createListeners<[names: readonly string[]]>();
   const subForms = new Map<string, SubForm>();
   const failures = new Map<string, SubFormFailure>();
   const tables = new Map<string, TableCells>();
@@ -200,7 +201,7 @@ export function createFormStore(
   let shownErrors: Errors = {};
   /** Of the record, under an empty name, and of its sub-forms. */
   const scopes = new Map<string, Scope>();
-  const stateListeners = new Set<(former: FieldStates) => void>();
+  const stateListeners = createListeners<[former: FieldStates]>();
   /** Cells whose result is there and not rendered yet: a key is painted before what is computed of it. */
   const unseen = new Set<string>();
   /** Cells whose value has changed since the computed ones were. */
@@ -209,7 +210,7 @@ export function createFormStore(
   /** Cells that were checked before a save. */
   const judged = new Set<string>();
   let openPage: string | undefined;
-  const pageListeners = new Set<() => void>();
+  const pageListeners = createListeners();
   let changes = 0;
   let isByHand = false;
   /** For each cell, the number of its last change by hand, or of what conditions have set at one. */
@@ -379,7 +380,7 @@ export function createFormStore(
       );
     }
     const formerCells = new Map([...former].map(([each, state]) => [prefix + each, state]));
-    stateListeners.forEach((listener) => listener(formerCells));
+    stateListeners.notify(formerCells);
     for (const [each, { locked, hidden }] of former) {
       if (locked !== states.get(each)!.locked) followLock(prefix + each);
       if (hidden !== states.get(each)!.hidden) settleCopies(prefix + each);
@@ -704,7 +705,7 @@ export function createFormStore(
         subForms.delete(name);
         scopes.delete(name);
       }
-      subFormListeners.forEach((listener) => listener());
+      subFormListeners.notify();
     },
     setAround(name, around, unread) {
       const subForm = subForms.get(name);
@@ -713,28 +714,22 @@ export function createFormStore(
       else outermost = around;
       settleWithin();
       settleComputed();
-      subFormListeners.forEach((listener) => listener());
+      subFormListeners.notify();
     },
     reread(name) {
       const { of = [] } = subForms.get(name)?.unread ?? {};
-      for (const listener of rereadListeners) listener(of);
+      rereadListeners.notify(of);
     },
-    onReread(listener) {
-      rereadListeners.add(listener);
-      return () => rereadListeners.delete(listener);
-    },
+    onReread: rereadListeners.subscribe,
     subForm: (name) => subForms.get(name),
     failSubForm(name, failure) {
       subForms.delete(name);
       scopes.delete(name);
       failures.set(name, failure);
-      subFormListeners.forEach((listener) => listener());
+      subFormListeners.notify();
     },
     subFormFailure: (name) => failures.get(name),
-    subscribeSubForms(listener) {
-      subFormListeners.add(listener);
-      return () => subFormListeners.delete(listener);
-    },
+    subscribeSubForms: subFormListeners.subscribe,
     watch(listener, names) {
       watchers.set(listener, names);
       return () => watchers.delete(listener);
@@ -748,10 +743,7 @@ export function createFormStore(
       if (!property) throw new Error(`No field "${name}" on this form`);
       return { property, required: scope.record.required.includes(key) };
     },
-    subscribeStates(listener) {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
+    subscribeStates: stateListeners.subscribe,
     has(name) {
       const inTable = tableOf(name);
       if (inTable) return inTable.table.cell(inTable.rest) !== undefined;
@@ -789,13 +781,10 @@ export function createFormStore(
     setOpenPage(name) {
       if (name === openPage) return;
       openPage = name;
-      pageListeners.forEach((listener) => listener());
+      pageListeners.notify();
       if (name !== undefined) watchers.forEach((names, watcher) => !names && watcher(name));
     },
-    subscribePage(listener) {
-      pageListeners.add(listener);
-      return () => pageListeners.delete(listener);
-    },
+    subscribePage: pageListeners.subscribe,
     submit: () => show(errorsNow()),
     fail: show,
   };

@@ -1,5 +1,6 @@
 // The upload progress of a form's files while it is being saved. One request carries them all, one after the other, so
 // the sent bytes of the body give the progress of each one.
+import { createListeners } from '../hooks/listeners';
 
 /** How far one file of a save is. */
 export type FileProgress =
@@ -40,11 +41,11 @@ export function createUploads(): Uploads {
   let copies: ReadonlyMap<File, File> = new Map();
   let kept: readonly File[] = [];
   let stop: (() => void) | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function show(next: Map<File, FileProgress>): void {
     progress = next;
-    listeners.forEach((listener) => listener());
+    notify();
   }
 
   /** Of all files together; those neither waiting nor stopped count by their bytes. */
@@ -58,10 +59,7 @@ export function createUploads(): Uploads {
     percent,
     of: (file) => progress.get(copies.get(file) ?? file),
     copyOf: (file) => copies.get(file),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     start(inOrder, cancel) {
       files = inOrder;
       copies = new Map();
@@ -80,7 +78,7 @@ export function createUploads(): Uploads {
     },
     keep(stored) {
       kept = stored;
-      listeners.forEach((listener) => listener());
+      notify();
     },
     isKept: (file) => kept.includes(file),
     cancel: () => stop?.(),

@@ -1,6 +1,8 @@
 // Whether there is a connection to the server, for the whole page. Calls report what became of them; what checks while
 // there is none is in `watch-connection.ts`, which loads later. Components use `use-connection.ts`.
+
 import { proxy } from 'valtio/vanilla';
+import { createListeners } from './listeners';
 
 /** What is known of the connection. */
 interface Connection {
@@ -33,7 +35,7 @@ export function noteResponse(): void {
   const isBack = connection.failures > 0 || !connection.isOnline;
   connection.failures = 0;
   setOnline(true);
-  if (isBack) listeners.forEach((listener) => listener());
+  if (isBack) reconnected.notify();
 }
 
 /** A call had no response, for want of a network or of a server. */
@@ -45,13 +47,10 @@ export function noteUnreachable(): void {
 /** The browser says that there is no network. */
 export const noteOffline = (): void => setOnline(false);
 
-const listeners = new Set<() => void>();
+const reconnected = createListeners();
 
 /** Calls `listener` whenever the server responds after a call that had no response. @returns how to stop it. */
-export function onReconnected(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onReconnected = reconnected.subscribe;
 
 function setOnline(isOnline: boolean): void {
   if (connection.isOnline !== isOnline) Object.assign(connection, { isOnline, since: Date.now() });

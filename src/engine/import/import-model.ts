@@ -1,5 +1,6 @@
 // An import on the page, from the file to its result: what is known of it, and what the steps do. The rows themselves are in
 // the worker.
+
 import type { Choice, Noun, RecordSchema } from '../../schema/descriptor/descriptor';
 import { countOf } from '../../schema/formats/words';
 import { columnLabels } from '../../schema/import/column-labels';
@@ -9,6 +10,7 @@ import { usualKey } from '../../schema/import/match-columns';
 import { nounOf } from '../../schema/model/nouns';
 import type { DataSource } from '../data/data-source';
 import { failureText, type Result } from '../feedback/result';
+import { createListeners } from '../hooks/listeners';
 import type { ImportType } from '../registry/effects';
 import { newKey } from '../storage/idempotency-key';
 import type { Counts } from './model/checked-file';
@@ -113,11 +115,11 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
   let fileId = newKey();
   /** An import that a refused row has ended, while it is taken back. */
   let ending: TakingBack | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function set(change: Partial<ImportState>): void {
     state = { ...state, ...change };
-    listeners.forEach((listener) => listener());
+    notify();
   }
 
   /** Begins anew, with this of it. */
@@ -372,10 +374,7 @@ export function importModel({ noun, source, user, worker: startWorker, typed }: 
 
   return {
     state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     readFile,
     readSheet: (sheet: string) => readFile(state.content!, state.head!.name, sheet),
     /** The same file once more. */

@@ -1,6 +1,7 @@
 // Loaders that load once: React waits for a promise by its identity, so every call must return the same one. And tracked
 // promises for React's `use`: one that has settled before is read at once, where React by itself waits for every promise
 // that it has not seen, and shows a fallback meanwhile. See docs/decisions/0064-code-shows-when-it-is-there.md.
+import { createListeners } from '../hooks/listeners';
 import { ChunkError, waitForRetry } from './load-code';
 
 /** Forgets the failed promises of all loaders. */
@@ -50,7 +51,7 @@ export async function loadEventually<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-const settleListeners = new Set<() => void>();
+const settleListeners = createListeners();
 let settled = 0;
 
 /**
@@ -62,7 +63,7 @@ export function tracked<T>(promise: Promise<T>): Promise<T> {
   function settle(outcome: object): void {
     Object.assign(promise, outcome);
     settled++;
-    settleListeners.forEach((listener) => listener());
+    settleListeners.notify();
   }
   promise.then(
     (value) => settle({ status: 'fulfilled', value }),
@@ -81,7 +82,4 @@ export const settledValue = <T>(promise: Promise<T>): T | undefined => (promise 
 export const settledCount = (): number => settled;
 
 /** Calls `listener` after each. @returns how to stop it. */
-export function onSettled(listener: () => void): () => void {
-  settleListeners.add(listener);
-  return () => settleListeners.delete(listener);
-}
+export const onSettled = settleListeners.subscribe;

@@ -1,5 +1,6 @@
 // Loads what a press opens over the page (a modal, a row in edit mode). When that fails, a dialog says why and offers a
 // retry.
+import { createListeners } from '../hooks/listeners';
 import { ChunkError } from './load-code';
 import { forgetFailures, settledValue } from './load-once';
 
@@ -14,16 +15,13 @@ export interface RetryRequest {
 }
 
 let pending: RetryRequest | undefined;
-const listeners = new Set<() => void>();
+const retryListeners = createListeners();
 
 /** The dialog that is open, undefined while there is none; for `useSyncExternalStore`. */
 export const currentRetry = (): RetryRequest | undefined => pending;
 
 /** Calls `listener` when the dialog opens, changes or closes. @returns how to stop it. */
-export function onRetryChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onRetryChange = retryListeners.subscribe;
 
 /**
  * The result of `load`; undefined when it could not be loaded and the user has cancelled. The focus goes back to
@@ -67,7 +65,7 @@ async function isTriedAgain(failure: ChunkError, opener: HTMLElement): Promise<b
 
 function show(next: RetryRequest | undefined): void {
   pending = next;
-  listeners.forEach((listener) => listener());
+  retryListeners.notify();
 }
 
 /** What has the focus, and gets it back when a dialog closes; the page itself where nothing has it. */

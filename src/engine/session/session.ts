@@ -1,7 +1,9 @@
 // The session of the whole page: token and user. Signing in and out are calls: the app passes them to the engine
 // (`registry-context.tsx`).
+
 import { proxy } from 'valtio/vanilla';
 import { type Profile, profileKey } from '../../schema/model/profile';
+import { createListeners } from '../hooks/listeners';
 import { readLocal, writeLocal } from '../storage/local';
 
 /** `logged-out` is the user's own action; `expired` is everything else, and what was being typed is kept. */
@@ -80,13 +82,10 @@ export function sessionLeft(): { left: number; warning: number } {
   return { left: Number(readLocal(ENDS_AT) ?? Infinity) - Date.now(), warning: Math.min(120_000, lasts / 4) };
 }
 
-const listeners = new Set<(how: SessionEnd) => void>();
+const endListeners = createListeners<[how: SessionEnd]>();
 
 /** Calls `listener` whenever a session ends or another user takes over; @returns a function that stops it. */
-export function onSessionEnd(listener: (how: SessionEnd) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionEnd = endListeners.subscribe;
 
 /**
  * Reads the token from local storage: without one this page is signed out, another one is taken over. To be called
@@ -122,5 +121,5 @@ export function followOtherTabs(): () => void {
 
 function leave(how: SessionEnd): void {
   Object.assign(session, { token: null, user: null, ended: how });
-  for (const listener of listeners) listener(how);
+  endListeners.notify(how);
 }

@@ -1,8 +1,10 @@
 // Saves that could not be sent yet, in the browser's own database (IndexedDB), per user, until they are sent or
 // discarded: the request of each, what opens it as a form, and its files beside it. Never contains a password: a save
 // with one is not kept.
+
 import type { Values } from '../../schema/descriptor/descriptor';
 import type { ApiError } from '../feedback/result';
+import { createListeners } from '../hooks/listeners';
 import { database, finished, result } from './database';
 import type { KeptIdempotencyKey } from './idempotency-key';
 import { readLocal, writeLocal } from './local';
@@ -200,19 +202,18 @@ export function alone<T>(name: string, work: () => Promise<T>, signal?: AbortSig
   return locks ? (locks.request(name, { signal }, work) as Promise<T>) : work();
 }
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let channel: BroadcastChannel | undefined;
 
 /** Calls `listener` after every change, also of another tab; @returns how to stop it. */
 export function onOutboxChanged(listener: () => void): () => void {
-  listeners.add(listener);
   channel ??= openChannel();
-  return () => listeners.delete(listener);
+  return subscribe(listener);
 }
 
 function openChannel(): BroadcastChannel {
   const opened = new BroadcastChannel('outbox');
-  opened.onmessage = () => listeners.forEach((listener) => listener());
+  opened.onmessage = () => notify();
   return opened;
 }
 
@@ -220,5 +221,5 @@ function openChannel(): BroadcastChannel {
 function report(): void {
   channel ??= openChannel();
   channel.postMessage(undefined);
-  listeners.forEach((listener) => listener());
+  notify();
 }

@@ -1,13 +1,15 @@
 // Whether the maps of printed sheets are rendered. They cost as much as the maps of the page, so they wait until one of
 // those is seen, the page is about to be printed, which then waits for them, or the page has been idle for a while: what
 // the browser's own command prints cannot wait for anything.
+
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../../engine/hooks/listeners';
 
 /** What is rendered on sheets: nothing, maps, or also what is requested for them, such as routes. */
 export type PrintedMaps = 'none' | 'plain' | 'complete';
 
 let state: PrintedMaps = 'none';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** For a page whose own map is seen, or that is about to be printed. */
 export const wantPrintedMaps = (): void => go('complete');
@@ -19,16 +21,13 @@ export const wantPlainMaps = (): void => {
 
 function go(next: PrintedMaps): void {
   state = next;
-  listeners.forEach((listener) => listener());
+  notify();
 }
 
 /** It only ever grows: what was rendered once stays. */
 export const usePrintedMaps = (): PrintedMaps =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => state,
     () => 'none',
   );

@@ -3,6 +3,7 @@
 
 import type { Cell, FormStore, Problem, TableCells } from '../../engine/form/form-store';
 import { createFormStore } from '../../engine/form/form-store';
+import { createListeners } from '../../engine/hooks/listeners';
 import { newKey } from '../../engine/storage/idempotency-key';
 import type { Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty, isFiles, isObject } from '../../schema/formats/plain-values';
@@ -58,9 +59,9 @@ export function createRowTable(
   let values: readonly Row[] = [];
   /** The place of each row. */
   let places = new Map<string, number>();
-  const rowListeners = new Set<() => void>();
-  const valueListeners = new Set<() => void>();
-  const showListeners = new Set<(at: number) => void>();
+  const rowListeners = createListeners();
+  const valueListeners = createListeners();
+  const showListeners = createListeners<[at: number]>();
   /** While several values are set at once. */
   let isQuiet = false;
 
@@ -96,15 +97,15 @@ export function createRowTable(
     if (isQuiet || at === undefined || rows[at] !== row) return;
     values = values.with(at, rowValue(row));
     changed(values);
-    for (const listener of valueListeners) listener();
+    valueListeners.notify();
   }
 
   function replaceRows(next: readonly TableRow[], isByHand = true): void {
     rows = next;
     settle();
     if (isByHand) changed(values);
-    for (const listener of rowListeners) listener();
-    for (const listener of valueListeners) listener();
+    rowListeners.notify();
+    valueListeners.notify();
   }
 
   function insert(at: number, added: readonly TableRow[]): void {
@@ -124,21 +125,21 @@ export function createRowTable(
     columns,
     rows: () => rows,
     values: () => values,
-    onRows: (listener) => subscribed(rowListeners, listener),
-    onShow: (listener) => subscribed(showListeners, listener),
-    onValues: (listener) => subscribed(valueListeners, listener),
+    onRows: rowListeners.subscribe,
+    onShow: showListeners.subscribe,
+    onValues: valueListeners.subscribe,
     cell(name): Cell | undefined {
       const found = cellAt(name);
       return found?.row.store.cell(found.column);
     },
     subscribe(name, listener) {
       const found = cellAt(name);
-      const stops = [subscribed(rowListeners, listener), found?.row.store.subscribe(found.column, listener)];
+      const stops = [rowListeners.subscribe(listener), found?.row.store.subscribe(found.column, listener)];
       return () => stops.forEach((stop) => stop?.());
     },
     show(name) {
       const at = places.get(name.split('.', 1)[0]!);
-      if (at !== undefined) for (const listener of showListeners) listener(at);
+      if (at !== undefined) showListeners.notify(at);
     },
     fail(errors): Problem[] {
       const byRow = new Map<number, Errors>();
@@ -158,14 +159,14 @@ export function createRowTable(
     reopen(given) {
       for (const { [ROW_ID]: id = '', ...loaded } of rowsIn(given)) rowCalled(id)?.store.reopen(loaded);
       settle();
-      for (const listener of valueListeners) listener();
+      valueListeners.notify();
     },
     surround(given) {
       if (changedAround(columns, around, given).length === 0) return undefined;
       around = given;
       for (const { store } of rows) store.setAround('', around);
       settle();
-      for (const listener of valueListeners) listener();
+      valueListeners.notify();
       return values;
     },
     follow(given) {
@@ -184,7 +185,7 @@ export function createRowTable(
       const isSame = next.length === rows.length && next.every((row, at) => row === rows[at]);
       if (!isSame) return replaceRows(next, false);
       settle(kept);
-      for (const listener of valueListeners) listener();
+      valueListeners.notify();
     },
     insert(at, given) {
       const added = given.map((row) => open(row as Row, 'add'));
@@ -210,7 +211,7 @@ export function createRowTable(
       isQuiet = false;
       settle();
       changed(values);
-      for (const listener of valueListeners) listener();
+      valueListeners.notify();
     },
   };
 }
@@ -226,8 +227,3 @@ const differing = ({ properties }: RecordSchema, before: Values, now: Values): V
       Object.is(before[name], now[name]) || (isEmpty(before[name]) && isEmpty(now[name])) ? [] : [[name, now[name]]],
     ),
   );
-
-function subscribed<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}

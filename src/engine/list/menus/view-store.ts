@@ -1,5 +1,6 @@
 // The views of lists as the server has them: what it said last is kept in local storage, per user and list, so that tabs
 // are there at once. Views that a browser kept before the server did move there.
+
 import type { ListScreen } from '../../../schema/descriptor/descriptor';
 import { isObject } from '../../../schema/formats/plain-values';
 import { screenRoutes } from '../../../schema/model/nouns';
@@ -9,6 +10,7 @@ import type { ListViews } from '../../../schema/model/saved-views';
 import type { DataSource, ViewCall } from '../../data/data-source';
 import { type ApiError, failureText, type Result } from '../../feedback/result';
 import { showToast } from '../../feedback/toasts';
+import { createListeners } from '../../hooks/listeners';
 import { session } from '../../session/session';
 import { readLocal, writeLocal } from '../../storage/local';
 import { storedAs } from '../model/column-layout';
@@ -24,13 +26,10 @@ const NONE: ListViews = {
   roles: [],
 };
 
-const listeners = new Set<() => void>();
+const viewListeners = createListeners();
 
 /** Calls `listener` when the views of a list have changed here. */
-export const watchViews = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const watchViews = viewListeners.subscribe;
 
 /** The known views of a list as a text, which changes with them; null before the first were fetched. */
 export const storedText = (screen: ListScreen): string | null => readLocal(storedAs('views', screen));
@@ -56,7 +55,7 @@ export async function callViews(
   const result = await source.views?.(call);
   if (result?.ok) {
     writeLocal(key, JSON.stringify(result.data));
-    for (const listener of listeners) listener();
+    viewListeners.notify();
   }
   return result;
 }

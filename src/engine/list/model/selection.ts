@@ -4,6 +4,7 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { announce } from '../../feedback/live-region';
+import { createListeners } from '../../hooks/listeners';
 import { rowId } from '../../record/row-model';
 import { showCount } from './list-messages';
 import type { ListState } from './list-state';
@@ -33,7 +34,7 @@ export interface Selection {
 
 /** Nothing is selected at first, and no row is on the page before `setPage`. Lists have theirs from `useSelection`. */
 export function createSelection(): Selection {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let page: Rows = new Map();
   let selected: Rows = new Map();
   /** The row from which a range starts. */
@@ -41,7 +42,7 @@ export function createSelection(): Selection {
 
   function set(next: Rows): void {
     selected = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function mark(ids: readonly string[], isSelected: boolean): void {
@@ -55,10 +56,7 @@ export function createSelection(): Selection {
 
   return {
     rows: () => selected,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     setPage(rows) {
       page = rows;
       if (selected.size > 0) set(new Map([...selected].map(([id, values]) => [id, page.get(id) ?? values])));

@@ -1,11 +1,13 @@
 // Records that were read, so that the next one of a list is shown without a wait: those beside the one that is shown are
 // requested ahead.
+
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { useDataSource } from '../../data/data-context';
 import type { RecordId } from '../../data/data-source';
 import { useNotice } from '../../data/use-notice';
 import type { Result } from '../../feedback/result';
+import { createListeners } from '../../hooks/listeners';
 
 type Read = (id: RecordId, signal: AbortSignal) => Promise<Result<Values>>;
 
@@ -30,7 +32,7 @@ interface Entry {
 /** @param read requests one record; it is called once for each that is wanted, again after a failure or `renew`. */
 export function createRecordMemory(read: Read): RecordMemory {
   const entries = new Map<string, Entry>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let controller = new AbortController();
 
   async function request(id: RecordId): Promise<void> {
@@ -40,7 +42,7 @@ export function createRecordMemory(read: Read): RecordMemory {
     const result = await read(id, signal);
     if (signal.aborted || entries.get(String(id)) !== entry) return;
     Object.assign(entry, { result, isPending: false });
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
@@ -55,10 +57,7 @@ export function createRecordMemory(read: Read): RecordMemory {
     renew() {
       for (const entry of entries.values()) entry.isStale = true;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     close() {
       controller.abort();
       controller = new AbortController();

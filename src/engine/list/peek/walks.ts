@@ -1,7 +1,9 @@
 // Which rows the keys walk while a record is shown beside a list that is no table: the cards of its column on a board, the
 // rows of all open groups. Who shows rows of its own names them here.
+
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Values } from '../../../schema/descriptor/descriptor';
+import { createListeners } from '../../hooks/listeners';
 import { rowId } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 
@@ -9,19 +11,14 @@ type Walks = ReadonlyMap<string, readonly Values[]>;
 
 /** By the key of a column. One list is shown at a time. */
 let walks: Walks = new Map();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function change(key: string, rows: readonly Values[] | undefined): void {
   const next = new Map(walks);
   if (rows) next.set(key, rows);
   else next.delete(key);
   walks = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** These rows are walked in their order, as long as the component is there. */

@@ -1,5 +1,7 @@
 // The design of an open builder, kept with its history while it is not saved.
+
 import { clock } from '../../../engine/form/draft-messages';
+import { createListeners } from '../../../engine/hooks/listeners';
 import { claimSlot, createPacedWriter, type DraftSlot } from '../../../engine/storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
 import type { KeptIdempotencyKey } from '../../../engine/storage/idempotency-key';
@@ -45,7 +47,7 @@ interface Options {
  * has a slot of its own. Nothing is kept before `open`.
  */
 export function createDesignDraft({ form, history, idempotencyKey, base, now = Date.now }: Options) {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let state: DesignDraftState = { offered: [] };
   let user: string | undefined;
   let claimed: DraftSlot | undefined;
@@ -55,7 +57,7 @@ export function createDesignDraft({ form, history, idempotencyKey, base, now = D
 
   function show(next: Partial<DesignDraftState>): void {
     state = { ...state, ...next };
-    listeners.forEach((listener) => void listener());
+    notify();
   }
 
   /** Claims every slot with a design in it, and then an empty one for this design. */
@@ -106,10 +108,7 @@ export function createDesignDraft({ form, history, idempotencyKey, base, now = D
 
   return {
     state: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** The page belongs to `owner` from now on: finds what that user has kept. */
     open(owner: string): Promise<void> {
       if (user === undefined && !writer.isEnded()) {

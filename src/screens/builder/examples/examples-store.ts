@@ -1,6 +1,8 @@
 // The examples that are kept with a form, and their verdicts under the design.
+
 import { createContext, use } from 'react';
 import { call } from '../../../api/call';
+import { createListeners } from '../../../engine/hooks/listeners';
 import type { FormExample, KeptExample } from '../../../schema/ticket-types/form-examples';
 import { type KeyedExample, keyedFields, toKeyedExample } from '../../../schema/ticket-types/keyed-examples';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
@@ -30,7 +32,7 @@ interface ExamplesOptions {
  * waits for them.
  */
 export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions) {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const pathOf = (form: string) => `/tickets/form/${encodeURIComponent(form)}/examples`;
   const path = pathOf(id ?? '');
   const read = createDesignReader(newId);
@@ -55,8 +57,6 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions) 
     shown = next;
     notify();
   }
-
-  const notify = () => listeners.forEach((listener) => void listener());
 
   async function fetch(form: string, signal: AbortSignal): Promise<void> {
     const result = await call<{ examples?: KeptExample[] }>('GET', pathOf(form), { signal });
@@ -85,10 +85,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions) 
     list: () => kept,
     /** As they are shown, in their order: the same objects until something about them changes. */
     shown: () => shown,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** The fields of the design with ids; a field that is not saved yet has a negative one. */
     details,
     /** Those of which the design turns the verdict over that they have under `base`. */

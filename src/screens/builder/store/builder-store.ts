@@ -1,4 +1,5 @@
 // The state of an open form builder: the design with its history, and what of it is open, wrong or to be focused.
+import { createListeners } from '../../../engine/hooks/listeners';
 import { type Design, type DesignField, fieldOf, nameOf } from '../model/design';
 import { type History, historyOf, isRefusal, type Outcome, redo, run, undo } from '../model/history';
 import { describePlace } from '../model/place-commands';
@@ -47,12 +48,7 @@ export type BuilderStore = ReturnType<typeof createBuilderStore>;
 /** A store that begins with `design` and nothing to undo. */
 export function createBuilderStore(design: Design, callbacks: BuilderCallbacks) {
   let state: BuilderState = { history: historyOf(design), problems: [] };
-  const listeners = new Set<() => void>();
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }
+  const { subscribe, notify } = createListeners();
 
   function set(changed: Partial<BuilderState>): void {
     const next = { ...state, ...changed };
@@ -60,7 +56,7 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks) 
     const present = (key: string | undefined) =>
       key !== undefined && Object.hasOwn(next.history.design.fields, key) ? key : undefined;
     state = { ...next, panel: present(next.panel), grid: present(next.grid) };
-    for (const listener of listeners) listener();
+    notify();
   }
 
   /** "Moved Weight, row 2, column 1 of 2, width 6 of 12". */

@@ -1,5 +1,7 @@
 // The sets of fields that the server keeps: an address, a crew.
+
 import type { SharedDataSource } from '../../../engine/data/data-context';
+import { createListeners } from '../../../engine/hooks/listeners';
 import { nouns } from '../../../schema/model/nouns';
 
 /** As the noun `field_set` has it. */
@@ -22,22 +24,19 @@ export const setNoun = () => nouns.get('field_set');
  * read, the builder offers none.
  */
 export function createFieldSets() {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let sets: readonly FieldSet[] = [];
 
   return {
     all: () => sets,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     async load(source: SharedDataSource): Promise<void> {
       const noun = setNoun();
       const result = noun && (await source.list(noun));
       if (!result?.ok) return;
       const read = result.data as unknown as FieldSet[];
       sets = [...read].sort((a, b) => a.set_name.localeCompare(b.set_name));
-      listeners.forEach((listener) => void listener());
+      notify();
     },
   };
 }

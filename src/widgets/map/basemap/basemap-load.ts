@@ -1,7 +1,9 @@
 // Fetches the basemap's data from the app's own origin and converts it for painting: numbers between 0 and 1 on the
 // square web map. Cached for every map of the page. `build/basemap/basemap-data.ts` writes the same format: change
 // both together.
+
 import { useEffect, useState } from 'react';
+import { createListeners } from '../../../engine/hooks/listeners';
 
 /** A line or ring as x, y, x, y …, with its bounding box. Both axes run from 0 (180° west, top) to 1. */
 export interface Path {
@@ -57,6 +59,7 @@ const FILES = ['outline', 'railroads', 'places', 'lakes', 'counties'] as const;
 
 const shared: Basemap = {};
 let loading: Promise<void> | undefined;
+const { subscribe, notify } = createListeners<[basemap: Basemap]>();
 
 /**
  * Calls `onMore` with everything that has arrived, at once if there is something and again whenever more arrives. What
@@ -64,10 +67,9 @@ let loading: Promise<void> | undefined;
  * @returns a function that stops listening.
  */
 export function loadBasemap(onMore: (basemap: Basemap) => void): () => void {
-  listeners.add(onMore);
   if (shared.outline) onMore(shared);
   if (!FILES.every((name) => shared[name])) loading ??= loadAll().finally(() => (loading = undefined));
-  return () => listeners.delete(onMore);
+  return subscribe(onMore);
 }
 
 /** What has arrived so far. */
@@ -78,8 +80,6 @@ export async function basemapLoaded(): Promise<void> {
   loadBasemap(() => {})();
   await loading;
 }
-
-const listeners = new Set<(basemap: Basemap) => void>();
 
 async function loadAll(): Promise<void> {
   const [first, ...others] = FILES;
@@ -101,7 +101,7 @@ async function load<K extends keyof Basemap>(name: K): Promise<void> {
     const response = await fetch(`/basemap/${name}.json`);
     if (!response.ok) return;
     shared[name] = READERS[name]((await response.json()) as RawFile) as Basemap[K];
-    for (const listener of listeners) listener(shared);
+    notify(shared);
   } catch {
     // Unreachable or damaged: the map works on a plain background, and no work is lost.
   }
