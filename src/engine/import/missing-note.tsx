@@ -27,7 +27,7 @@ export function MissingNote({ noun, state, importType }: StepProps) {
       {!isFoundOnly && begun.length > 0 && (
         <p data-kind="usual">
           An empty cell of {begun.map(({ title }) => title).join(', ')} is refused in {withArticle(`new ${one}`)}
-          {key !== undefined && ', and leaves one that is there as it is'}. With the column left out {becomes(begun)}
+          {key !== undefined && ', and leaves one that is there as it is'}. With the column left out {becomes(begun)}.
         </p>
       )}
     </div>
