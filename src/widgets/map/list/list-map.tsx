@@ -80,11 +80,11 @@ const MapTools = memo(function MapTools({ list }: { list: ListModel }) {
   const panel = useRef<SearchPanelHandle>(null);
   return (
     <div className="map-tools">
+      <ListChips list={list}>{hasFeature(list.screen, 'views') && <ViewTabs list={list} />}</ListChips>
       <Button isSmall id={list.searchButtonId} aria-haspopup="dialog" onClick={() => panel.current?.open('search')}>
         <Icon name="search" />
         Search
       </Button>
-      <ListChips list={list}>{hasFeature(list.screen, 'views') && <ViewTabs list={list} />}</ListChips>
       <SearchPanel list={list} ref={panel} />
     </div>
   );
