@@ -5,6 +5,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LateIcon, PAPERCLIP } from '../engine/controls/late-icon';
 import { announce } from '../engine/feedback/live-region';
+import { awaitedBySave } from '../engine/form/arrivals';
 import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/descriptor/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
@@ -101,9 +102,11 @@ export function useFileList(files: ChosenFile[], onChange: (files: ChosenFile[])
     );
     if (fresh.length === 0) return;
     // Their real kinds must be known before the rules check them.
-    void Promise.all(fresh.map(learnKind))
-      .catch(() => {})
-      .then(() => change([...current.current, ...fresh]));
+    void awaitedBySave(
+      Promise.all(fresh.map(learnKind))
+        .catch(() => {})
+        .then(() => change([...current.current, ...fresh])),
+    );
   }
 
   function remove(file: ChosenFile): void {

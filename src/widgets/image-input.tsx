@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../engine/controls/button';
 import { Icon } from '../engine/controls/icons';
 import { announce } from '../engine/feedback/live-region';
+import { awaitedBySave } from '../engine/form/arrivals';
 import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/descriptor/descriptor';
 import { showSize } from '../schema/formats/sizes';
@@ -26,9 +27,11 @@ export function ImageInput(props: WidgetProps) {
   function choose(chosen: File | undefined): void {
     // Its real kind must be known before the rules check it.
     if (chosen)
-      void learnKind(chosen)
-        .catch(() => {})
-        .then(() => props.onChange(chosen));
+      void awaitedBySave(
+        learnKind(chosen)
+          .catch(() => {})
+          .then(() => props.onChange(chosen)),
+      );
   }
 
   function remove(): void {

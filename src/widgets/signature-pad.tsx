@@ -3,6 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '../engine/controls/button';
 import { announce } from '../engine/feedback/live-region';
+import { awaitedBySave } from '../engine/form/arrivals';
 import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/descriptor/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
@@ -129,7 +130,7 @@ export function SignaturePad(props: WidgetProps) {
             {...control}
             ref={input}
             accept={(props.schema as Property).file?.accept}
-            onPick={([file]) => void choose(file)}
+            onPick={([file]) => void awaitedBySave(choose(file))}
           >
             Choose an image file
           </FilePick>

@@ -11,6 +11,7 @@ import type { RecordId, SendOptions } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
 import type { PhotoCopy } from '../photos/photo';
 import type { IdempotencyKey } from '../storage/idempotency-key';
+import { arrivals } from './arrivals';
 import type { FormStore, Problem } from './form-store';
 import { isOnlyComputed, isStale } from './stale-record';
 
@@ -104,6 +105,8 @@ export function createRecordSave(task: SaveTask): RecordSave {
   let sent: SentSave | undefined;
 
   async function save(isConfirmed: boolean): Promise<SaveOutcome> {
+    const arriving = arrivals();
+    if (arriving) await arriving;
     const ready = task.ready?.();
     if (ready) await ready;
     const problems = store.submit();

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../engine/controls/button';
 import { LateIcon } from '../../engine/controls/late-icon';
 import { announce } from '../../engine/feedback/live-region';
+import { awaitedBySave } from '../../engine/form/arrivals';
 import { useForm, useOrigin } from '../../engine/form/form-context';
 import type { GroupWidgetProps } from '../../engine/registry/widget-entries';
 import { localMinute } from '../../schema/formats/dates';
@@ -82,5 +83,5 @@ function useRequest(latitude: string, longitude: string) {
       setBusy(false);
     }
   }
-  return { isBusy, note, request: () => void request() };
+  return { isBusy, note, request: () => void awaitedBySave(request()) };
 }

@@ -1,6 +1,7 @@
 // "Use my location" of a map.
 import type { Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
+import { awaitedBySave } from '../../engine/form/arrivals';
 import { useLatest } from '../../engine/hooks/use-latest';
 import { type GeoPoint, rounded, samePoint } from '../../schema/formats/geo';
 import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
@@ -50,7 +51,7 @@ export function useMyLocation(map: LeafletMap | null, point: GeoPoint | undefine
     isBusy,
     note: isBusy ? 'Looking for your location …' : isCurrent ? result.note : undefined,
     found: isCurrent ? result.found : undefined,
-    request: () => void request(),
+    request: () => void awaitedBySave(request()),
   };
 }
 

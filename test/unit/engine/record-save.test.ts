@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withSharedChoices } from '../../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
+import { arrivals, awaitedBySave } from '../../../src/engine/form/arrivals';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { createRecordSave, newBody } from '../../../src/engine/form/record-save';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
@@ -44,6 +45,29 @@ test('a new record is created once, however often Save is pressed meanwhile', as
   assert.not.ok(isBusy());
   const list = await source.list(noun);
   assert.is(list.ok && list.data.length, 2);
+});
+
+test('what a control is still reading when Save is pressed is in that save', async () => {
+  const { save, store } = opened();
+  const read = Promise.resolve('Flagger').then(async (name) => {
+    await new Promise((pass) => setTimeout(pass, 5));
+    store.set('labortype', name);
+  });
+  awaitedBySave(read);
+  awaitedBySave(Promise.reject(new Error('gone'))).catch(() => {});
+  const outcome = await save();
+  assert.is(outcome.kind === 'saved' && outcome.saved.record.labortype, 'Flagger');
+  assert.is(arrivals(), undefined);
+});
+
+test('a save does not wait without end for a permission that nobody gives', async () => {
+  const { setTimeout: real } = globalThis;
+  Object.assign(globalThis, { setTimeout: (act: () => void) => real(act) });
+  const { save } = opened();
+  awaitedBySave(new Promise(() => {}));
+  assert.is((await save()).kind, 'problems');
+  assert.is(arrivals(), undefined);
+  Object.assign(globalThis, { setTimeout: real });
 });
 
 test('what is typed while a save is under way is saved by the next one, which knows the state that the first one left', async () => {

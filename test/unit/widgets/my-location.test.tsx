@@ -3,6 +3,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { arrivals } from '../../../src/engine/form/arrivals';
 import type { GeoPoint } from '../../../src/schema/formats/geo';
 import { accuracyText, locate } from '../../../src/widgets/map/device-location';
 import { type MyLocation, useMyLocation } from '../../../src/widgets/map/my-location';
@@ -116,8 +117,10 @@ test('the press sets the marker there, moves the map and names the accuracy, unt
   await map.act(() => map.location().request());
   assert.is(requests.length, 1, 'one request at a time');
   assert.equal([map.location().isBusy, map.location().note], [true, 'Looking for your location …']);
+  const arrived = arrivals()?.then(() => map.picked.length);
   await map.act(() => requests[0]!.found(MEMPHIS));
   assert.equal(map.picked, [{ latitude: 35.12, longitude: -90.05 }]);
+  assert.is(await arrived, 1, 'a save waits for it');
   assert.equal(map.views, [[[35.12, -90.05], 14, { animate: false }]]);
   assert.is(map.location().note, 'Your location, to within 1,300 ft');
   await map.set({ latitude: 1, longitude: 2 });
