@@ -78,6 +78,8 @@ export function MapSearchField({ map, onChoose, onClose }: MapSearchFieldProps) 
   );
 
   function press(event: KeyboardEvent): void {
+    // A key that an input method has for itself, such as the Escape that ends its composition.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && count) setActive((active + step + count) % count);
     else if (event.key === 'Enter') {

@@ -86,8 +86,9 @@ async function open() {
       for (let turn = 0; turn < 200 && !document.querySelector('[role=option], .map-search-empty'); turn++)
         await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
     },
-    async press(key: string) {
+    async press(key: string, more: { isComposing?: boolean } = {}) {
       const event = new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'isComposing', { value: more.isComposing ?? false });
       await act(async () => void input.dispatchEvent(event as unknown as Event));
       return event.defaultPrevented;
     },
@@ -124,6 +125,15 @@ test('what is not found is said, and Escape closes the field alone', async () =>
   assert.is(field.input.getAttribute('aria-expanded'), 'false');
   assert.is(await field.press('Escape'), true);
   assert.equal([field.closed, field.passed()], [[true], 0]);
+  await field.close();
+});
+
+test('a key that only ends a composition neither closes the field nor takes a place', async () => {
+  const field = await open();
+  await field.type('41.5, -87.25');
+  for (const key of ['Escape', 'Enter', 'ArrowDown'])
+    assert.is(await field.press(key, { isComposing: true }), false, key);
+  assert.equal([field.closed, field.chosen], [[], []]);
   await field.close();
 });
 
