@@ -38,7 +38,14 @@ test('a section is kept as a set, put into another form, renamed and deleted', a
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Sets of fields' }).click();
   const sets = page.getByRole('dialog', { name: 'Sets of fields' });
-  await sets.getByLabel('Name of Home address').fill('Place');
+  const name = sets.getByLabel('Name of Home address');
+  await name.fill('Plac');
+  await name.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+  await expect(name, 'a key of an input method').toHaveValue('Plac');
+  await name.press('Escape');
+  await expect(name).toHaveValue('Home address');
+  await expect(sets, 'Escape takes back what was typed, and closes nothing').toBeVisible();
+  await name.fill('Place');
   await page.keyboard.press('Enter');
   await expect(sets.getByLabel('Name of Place')).toBeVisible();
   await expectAccessible(page);

@@ -87,8 +87,9 @@ function TypePanel({ fieldKey, type, deps }: FieldPanelProps & { type: FieldType
   }
 
   function pressed(event: KeyboardEvent): void {
-    // A calendar that is open takes the key for itself.
-    if (event.key !== 'Escape' || event.defaultPrevented || panel.current?.querySelector(':popover-open')) return;
+    // A calendar that is open takes the key for itself, and so does an input method.
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (panel.current?.querySelector(':popover-open')) return;
     event.stopPropagation();
     builder.openPanel(undefined);
   }

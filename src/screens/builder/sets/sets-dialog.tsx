@@ -117,9 +117,11 @@ function NameOfSet({ set, mayChange, onRename }: NameOfSetProps) {
       onChange={({ target }) => setName(target.value)}
       onBlur={leave}
       onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key !== 'Escape' || name === set.set_name) return;
-        event.stopPropagation();
+        // The dialog stays open.
+        event.preventDefault();
         setName(set.set_name);
       }}
     />
