@@ -1,6 +1,7 @@
 // The camera while a code is being looked for, and a picture of it instead.
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../engine/controls/button';
+import { useIsGone } from '../engine/form/use-save';
 import { TitledDialog } from '../engine/overlay/titled-dialog';
 import { FilePick } from './file-pick';
 import { type CodeFinder, createCodeFinder } from './find-code';
@@ -21,6 +22,7 @@ export function ScanDialog({ label, opener, onCode, onClose }: ScanDialogProps) 
   const id = useId();
   const [note, setNote] = useState('Hold the code into the picture.');
   const [hasCamera, setHasCamera] = useState(true);
+  const isGone = useIsGone();
   const found = useEffectEvent(onCode);
   const failed = useEffectEvent((text: string) => {
     setHasCamera(false);
@@ -33,6 +35,8 @@ export function ScanDialog({ label, opener, onCode, onClose }: ScanDialogProps) 
     setNote('Looking for a code …');
     try {
       const text = await codeIn(file);
+      // Cancelled meanwhile: the field stays as it is.
+      if (isGone()) return;
       if (text === undefined) setNote(`There is no code that can be read in ${file.name}.`);
       else onCode(text);
     } catch {
@@ -96,7 +100,10 @@ function watchCamera(
   }
 
   watch().catch((reason: Error) => {
-    if (!isStopped) failed(messageOf(reason));
+    if (isStopped) return;
+    // The camera may be on by now, and shows nothing any more.
+    stop();
+    failed(messageOf(reason));
   });
   return stop;
 }
