@@ -1,6 +1,6 @@
 // Which photos of a form go as scaled copies first: what shows them says so, and has the copies made while the form is
 // filled in.
-import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { learnedKind } from '../../schema/rules/file-kinds';
 import { connection } from '../hooks/connection';
@@ -12,12 +12,16 @@ import { isLargePhoto, learnKinds } from './photo';
 export function useFollowing(files: readonly unknown[], takesCopies: boolean | undefined): File[] {
   const isWeak = useSyncExternalStore(onLine, () => isWeakLine(readLine()));
   const [, noteLearned] = useReducer((count: number) => count + 1, 0);
+  /** One that cannot be read, as it has changed on the device, is not read again after each rendering. */
+  const tried = useRef(new WeakSet<File>());
   const given = takesCopies && isWeak ? files.filter((file) => file instanceof File) : [];
   const following = given.filter(isLargePhoto);
   useEffect(() => {
     for (const file of following) void loadedCopyOf(file);
     // A draft brought it back.
-    if (given.some((file) => learnedKind(file) === undefined)) void learnKinds(given).then(noteLearned);
+    const unknown = given.filter((file) => learnedKind(file) === undefined && !tried.current.has(file));
+    for (const file of unknown) tried.current.add(file);
+    if (unknown.length > 0) void learnKinds(unknown).then(noteLearned);
   });
   return following;
 }
