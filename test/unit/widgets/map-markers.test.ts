@@ -58,6 +58,13 @@ test('nobody covers a neighbour, whatever lies where: clusters some pixels apart
   assert.equal(separated([...stack, ...crowd], WORLD).get(crowd[5]!), places.get(crowd[5]!), 'in whatever order');
 });
 
+test('hundreds of records of one address have their places without a wait', () => {
+  const stack = Array.from({ length: 500 }, (_, n) => marker(`stack ${n}`, 1250, 1250, 24, 1));
+  const before = process.cpuUsage();
+  separated(stack, WORLD);
+  assert.ok(process.cpuUsage(before).user < 1_000_000, 'microseconds');
+});
+
 test('a count fits into the circle of its cluster', () => {
   const counts = [2, 999, 1_000, 1_284, 9_949, 9_950, 12_600, 250_168, 999_499, 999_500, 1_250_000, 12_000_000];
   assert.equal(counts.map(shortCount), [

@@ -28,35 +28,61 @@ const CELL_PX = 48;
  */
 export function separated<M extends Marked>(markers: readonly M[], world: number): Map<M, MarkerPlace> {
   const places = new Map<M, MarkerPlace>();
-  const cells = new Map<number, { place: MarkerPlace; size: number }[]>();
+  /** By cell, those in it and around it. */
+  const near = new Map<number, Placed[]>();
+  /** By exact place and size, the circle on which the last one was put: those inside it stay taken. */
+  const reached = new Map<string, number>();
+  /** What was in the way last: mostly it is in the way of the next place, too. */
+  let last: Placed | undefined;
   // One number, because a text for each of the nine cells around a place would take most of the time.
   const perRow = Math.ceil(world / CELL_PX) + 2;
   const cellOf = (x: number, y: number): number => Math.floor(y / CELL_PX) * perRow + Math.floor(x / CELL_PX);
 
-  function isFree({ x, y }: MarkerPlace, size: number): boolean {
-    for (const dx of [-CELL_PX, 0, CELL_PX])
-      for (const dy of [-CELL_PX, 0, CELL_PX])
-        for (const other of cells.get(cellOf(x + dx, y + dy)) ?? []) {
-          const distance = (size + other.size) / 2 + MARKER_GAP_PX;
-          if (Math.abs(x - other.place.x) < distance && Math.abs(y - other.place.y) < distance) return false;
-        }
+  function isFree(place: MarkerPlace, size: number): boolean {
+    if (last && meets(place, size, last)) return false;
+    for (const other of near.get(cellOf(place.x, place.y)) ?? [])
+      if (meets(place, size, other)) {
+        last = other;
+        return false;
+      }
     return true;
   }
 
   for (const marker of markers.toSorted((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1))) {
     const exact = { x: Math.round(marker.x * world), y: Math.round(marker.y * world) };
-    const place = nearestFree(exact, (at) => isFree(at, marker.size));
+    const start = `${exact.x} ${exact.y} ${marker.size}`;
+    const { place, radius } = nearestFree(exact, reached.get(start), (at) => isFree(at, marker.size));
+    reached.set(start, radius);
     places.set(marker, place);
-    const key = cellOf(place.x, place.y);
-    cells.set(key, [...(cells.get(key) ?? []), { place, size: marker.size }]);
+    for (const dx of [-CELL_PX, 0, CELL_PX])
+      for (const dy of [-CELL_PX, 0, CELL_PX]) {
+        const key = cellOf(place.x + dx, place.y + dy);
+        near.set(key, [...(near.get(key) ?? []), { place, size: marker.size }]);
+      }
   }
   return places;
 }
 
-/** On circles around the exact place, from east clockwise. */
-function nearestFree(exact: MarkerPlace, isFree: (place: MarkerPlace) => boolean): MarkerPlace {
-  if (isFree(exact)) return exact;
-  for (let radius = RING_PX; ; radius += RING_PX) {
+/** A marker that has its place. */
+interface Placed {
+  place: MarkerPlace;
+  size: number;
+}
+
+/** Whether a marker of a size would come too near to another one. */
+function meets({ x, y }: MarkerPlace, size: number, other: Placed): boolean {
+  const distance = (size + other.size) / 2 + MARKER_GAP_PX;
+  return Math.abs(x - other.place.x) < distance && Math.abs(y - other.place.y) < distance;
+}
+
+/** On circles around the exact place, from east clockwise. @param from the radius of the first one. */
+function nearestFree(
+  exact: MarkerPlace,
+  from: number | undefined,
+  isFree: (place: MarkerPlace) => boolean,
+): { place: MarkerPlace; radius: number } {
+  if (from === undefined && isFree(exact)) return { place: exact, radius: 0 };
+  for (let radius = Math.max(from ?? 0, RING_PX); ; radius += RING_PX) {
     const steps = Math.max(8, Math.ceil((2 * Math.PI * radius) / STEP_PX));
     for (let step = 0; step < steps; step++) {
       const angle = (2 * Math.PI * step) / steps;
@@ -64,7 +90,7 @@ function nearestFree(exact: MarkerPlace, isFree: (place: MarkerPlace) => boolean
         x: exact.x + Math.round(radius * Math.cos(angle)),
         y: exact.y + Math.round(radius * Math.sin(angle)),
       };
-      if (isFree(place)) return place;
+      if (isFree(place)) return { place, radius };
     }
   }
 }
