@@ -1,4 +1,5 @@
 // Attachments as people expect them: several at once by button, drop and paste, previews, progress, cancel and retry.
+import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PNG } from '../test/support/photo';
 import { fillTicket } from './fill-ticket';
@@ -29,6 +30,23 @@ test('files come by button, by drop and by paste; the same file comes once', asy
   await expect(tiles(page)).toHaveCount(3);
   await expect(field).toBeFocused();
   await expectAccessible(page);
+});
+
+test('a file that was changed since it was chosen is named, and the ticket stays in its form', async ({
+  signedIn: page,
+}, info) => {
+  const path = info.outputPath('report.txt');
+  writeFileSync(path, 'seal 7 broken');
+  await fillTicket(page);
+  await page.getByLabel('Attachments').setInputFiles(path);
+  await expect(tiles(page)).toHaveCount(1);
+  writeFileSync(path, 'seals 7 and 8 broken');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^report\.txt was changed or removed after it was chosen/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove report.txt' }).click();
+  await page.getByLabel('Attachments').setInputFiles(path);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Tickets added successfully').first()).toBeVisible();
 });
 
 test('a picture opens large and closes with Escape', async ({ signedIn: page }) => {

@@ -11,6 +11,7 @@ import type { RecordId, SendOptions } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
 import type { PhotoCopy } from '../photos/photo';
 import type { IdempotencyKey } from '../storage/idempotency-key';
+import { spoiledFiles } from '../storage/spoiled-files';
 import { arrivals } from './arrivals';
 import type { FormStore, Problem } from './form-store';
 import { isOnlyComputed, isStale } from './stale-record';
@@ -112,18 +113,26 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const problems = store.submit();
     if (problems.length > 0) return { kind: 'problems', problems };
     const values = store.values();
+    const spoiled = await refuseSpoiled(values);
+    if (spoiled) return spoiled;
     const confirmations = unconfirmed(values, isConfirmed);
     if (confirmations.length > 0) return { kind: 'unconfirmed', confirmations };
     const joined = await task.join?.({ values, body: bodyOf(values), key: idempotencyKey.now().key });
     if (joined) return joined;
     const result = await send(values);
     if (!result.ok) {
-      const kept = result.failure.kind === 'unreachable' && sent ? await task.keep?.(sent) : undefined;
-      return kept ?? ended(result.failure);
+      if (result.failure.kind !== 'unreachable' || !sent) return ended(result.failure);
+      // While they were sent, it is known only afterwards.
+      return (await refuseSpoiled(values)) ?? (await task.keep?.(sent)) ?? ended(result.failure);
     }
     read = { ...read, updated_at: result.data?.updated_at };
     const saved = { values, record: result.data, settled: isSameValues(store.values(), values) };
     return { kind: 'saved', saved };
+  }
+
+  async function refuseSpoiled(values: Values): Promise<SaveOutcome | undefined> {
+    const errors = await spoiledFiles(values);
+    return errors && { kind: 'problems', problems: store.fail(errors) };
   }
 
   function bodyOf(values: Values): Values {

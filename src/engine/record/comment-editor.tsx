@@ -20,6 +20,7 @@ import { Alert } from '../feedback/alert';
 import { announce } from '../feedback/live-region';
 import { type ApiError, failureText, type Result } from '../feedback/result';
 import { createIdempotencyKey, type KeptIdempotencyKey } from '../storage/idempotency-key';
+import { spoiledFiles } from '../storage/spoiled-files';
 import { useCommentDraft } from './use-comment-draft';
 import { useMentions } from './use-mentions';
 
@@ -98,14 +99,24 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
     moved.current = undefined;
   }, [text]);
 
+  function refuse(texts: readonly string[]): void {
+    setProblems(texts);
+    announce(texts.join(' '), 'urgent');
+  }
+
   async function submit(): Promise<void> {
     if (isBusy) return;
     const sent = { ...content, mentions: content.mentions.filter(({ name }) => text.includes(`@${name}`)) };
     const wrong = problemsOf(sent);
     setProblems(wrong);
-    if (wrong.length > 0) return announce(wrong.join(' '), 'urgent');
+    if (wrong.length > 0) return refuse(wrong);
     if (text.trim() === '' && files.length === 0 && !comment?.files.length) return area.current?.focus();
     setBusy(true);
+    const spoiled = await spoiledFiles({ files: sent.files });
+    if (spoiled) {
+      setBusy(false);
+      return refuse(Object.values(spoiled).flat());
+    }
     const { key: idempotencyKey } = key.now();
     key.sent();
     const result = await send(sent, idempotencyKey);
@@ -118,14 +129,9 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
         key.renew();
         return clear();
       }
-      setProblems([problem]);
-      return announce(problem, 'urgent');
+      return refuse([problem]);
     }
-    if (!result.ok) {
-      const texts = failureTexts(result.failure);
-      setProblems(texts);
-      return announce(texts.join(' '), 'urgent');
-    }
+    if (!result.ok) return refuse(failureTexts(result.failure));
     clear();
     announce(comment ? 'Comment saved' : 'Comment sent');
     onSent(result.data);

@@ -68,6 +68,7 @@ async function open(comment?: RecordComment) {
     submit: () => dispatch('keydown', { key: 'Enter', ctrlKey: true }),
     paste: (types: string[], names: string[]) =>
       dispatch('paste', { clipboardData: { types, files: names.map((name) => new File(['x'], name)) } }),
+    give: (file: File) => dispatch('paste', { clipboardData: { types: [], files: [file] } }),
     respond: (result: Result<RecordComment>) => act(async () => respond(result)),
     endKeeping: (problem?: string) => act(async () => endKeeping(problem)),
     async close() {
@@ -116,6 +117,18 @@ test('a text is pasted into an edit, too', async () => {
   const { paste, files, close } = await open(written);
   assert.not.ok((await paste(['text/plain', 'Files'], ['image.png'])).defaultPrevented);
   assert.equal(files(), []);
+  await close();
+});
+
+test('a file that was changed on the device since it was chosen is named, and nothing is sent', async () => {
+  const { give, submit, sent, close } = await open();
+  const file = new File(['x'], 'report.docx');
+  file.slice = () =>
+    ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as unknown as Blob;
+  await give(file);
+  await submit();
+  assert.is(sent.length, 0);
+  assert.match(document.querySelector('[role=alert]')!.textContent, 'report.docx was changed or removed');
   await close();
 });
 

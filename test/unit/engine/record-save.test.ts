@@ -7,7 +7,7 @@ import { arrivals, awaitedBySave } from '../../../src/engine/form/arrivals';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { createRecordSave, newBody } from '../../../src/engine/form/record-save';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
-import type { Values } from '../../../src/schema/descriptor/descriptor';
+import type { RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
 import { messagesOf } from '../../../src/schema/model/messages';
 import { nounOf } from '../../../src/schema/model/nouns';
 import { loadedValues, recordFor } from '../../../src/schema/model/record-for';
@@ -24,6 +24,8 @@ function opened(read?: Values, more: Partial<Parameters<typeof createRecordSave>
   const id = read?.labortype_id as number | undefined;
   return { source, store, ...createRecordSave({ source, noun, id, read, store, idempotencyKey, ...more }) };
 }
+/** No response, however often. */
+const lost = (_times: number) => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
 const welder = { labortype_id: 1, labortype: 'Welder', status: 1, updated_at: 'then' };
 
 test('what the rules find is not sent', async () => {
@@ -68,6 +70,30 @@ test('a save does not wait without end for a permission that nobody gives', asyn
   assert.is((await save()).kind, 'problems');
   assert.is(arrivals(), undefined);
   Object.assign(globalThis, { setTimeout: real });
+});
+
+test('a file that was changed on the device since it was chosen is named at its field, and nothing is sent', async () => {
+  const properties = { papers: { title: 'Papers', type: 'array' }, labor: { title: 'Labor', type: 'array' } } as const;
+  const store = createFormStore({ required: [], properties } as unknown as RecordSchema);
+  const [whole, spoiled] = [new File(['x'], 'a.pdf'), new File(['x'], 'report.docx')];
+  spoiled.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) as unknown as Blob;
+  let sent = 0;
+  let kept = 0;
+  const { save } = opened(undefined, {
+    store,
+    source: { ...withSharedChoices(createMemorySource(givenRecords({}))), create: async () => lost(++sent) },
+    async keep() {
+      kept++;
+      return { kind: 'kept', values: {} };
+    },
+  });
+  store.set('papers', [whole, spoiled]);
+  const text = 'report.docx was changed or removed after it was chosen. Remove it here and add it again.';
+  assert.equal(await save(), { kind: 'problems', problems: [{ name: 'papers', message: text }] });
+  assert.equal([sent, kept], [0, 0]);
+  store.set('papers', [whole]);
+  assert.is((await save()).kind, 'kept');
+  assert.equal([sent, kept], [1, 1]);
 });
 
 test('what is typed while a save is under way is saved by the next one, which knows the state that the first one left', async () => {
