@@ -114,6 +114,9 @@ export function createClusterSets(db: Database, readDb: () => Database, maxRecor
         if (before && known.get(key) === before) {
           forget(key);
           keep(key, set);
+        } else if (before) {
+          // What it was read for has been forgotten meanwhile, and nobody waits for it.
+          drop(set.index);
         }
         limit();
       },
