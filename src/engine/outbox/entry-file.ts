@@ -32,13 +32,20 @@ export async function entriesFromFile(file: Blob, user: string): Promise<KeptEnt
   if (!isObject(read) || read.format !== FORMAT || !Array.isArray(read.entries))
     return 'This is no file of entries that wait to be sent.';
   const entries = read.entries.filter(isEntry);
-  if (entries.length < read.entries.length) return 'This file is damaged. Nothing was read from it.';
+  if (entries.length < read.entries.length) return DAMAGED;
   if (entries.some((entry) => entry.user !== user)) return 'This file has entries of another user.';
-  return entries.map(({ attached, ...entry }) => ({
-    entry: withoutId(entry),
-    files: attached.map(unpacked),
-  }));
+  try {
+    return entries.map(({ attached, ...entry }) => ({
+      entry: withoutId(entry),
+      files: attached.map(unpacked),
+    }));
+  } catch {
+    // What stands for the bytes of a file is no base64.
+    return DAMAGED;
+  }
 }
+
+const DAMAGED = 'This file is damaged. Nothing was read from it.';
 
 /** The database of this browser numbers it anew. */
 function withoutId(entry: NewEntry & { id?: unknown }): NewEntry {

@@ -133,6 +133,9 @@ test('a file of another user, a damaged one and any other file say so', async ()
   const text = await file.text();
   const damaged = new Blob([text.replace('"kind":"create"', '"kind":"drop"')]);
   assert.match(String(await entriesFromFile(damaged, '1')), 'damaged');
+  const attached = '"attached":[{"name":"a.jpg","type":"","lastModified":1,"data":"#"}]';
+  const cut = new Blob([text.replace('"attached":[]', attached)]);
+  assert.match(String(await entriesFromFile(cut, '1')), 'damaged');
   for (const other of ['{}', 'no JSON', '[]', '{"format":"package-recovery outbox 1"}'])
     assert.match(String(await entriesFromFile(new Blob([other]), '1')), 'no file of entries');
 });
