@@ -40,6 +40,8 @@ export function SignaturePad(props: WidgetProps) {
   const pad = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  /** How often something was done: an image that has been read takes no place of what was done since. */
+  const turns = useRef(0);
   const isDrawn = drawing.file !== undefined && drawing.file === value;
   const paths = isDrawn ? drawing.paths : [];
   const under = isDrawn ? drawing.under : value instanceof File && value !== chosen ? value : undefined;
@@ -49,6 +51,7 @@ export function SignaturePad(props: WidgetProps) {
 
   function begin(event: PointerEvent<HTMLDivElement>): void {
     if (isFixed || stroke.current || event.button !== 0) return;
+    turns.current++;
     event.currentTarget.setPointerCapture(event.pointerId);
     stroke.current = { pointer: event.pointerId, points: [at(event)], isPen: event.pointerType === 'pen' };
     setInkPath(strokePath(stroke.current, false));
@@ -87,16 +90,19 @@ export function SignaturePad(props: WidgetProps) {
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
+    const turn = ++turns.current;
     const signature = await signatureFromImage(file);
     // A file that is no image stays as it is, so that the rules report it.
     const taken = signature ?? file;
     await learnKind(taken).catch(() => {});
+    if (turn !== turns.current) return;
     setChosen(taken);
     props.onChange(taken);
     announce(`${file.name} was chosen.`);
   }
 
   function clear(): void {
+    turns.current++;
     if (value === undefined) return;
     setDrawing(NOTHING);
     props.onChange(undefined);

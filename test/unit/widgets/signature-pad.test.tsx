@@ -52,6 +52,19 @@ async function open(value?: File) {
       return [...drawn];
     },
     image: () => pad.querySelector('img'),
+    name: () => pad.querySelector('svg')!.getAttribute('aria-label'),
+    /** Chooses an image file, which is read once the test says so. */
+    async choose() {
+      let end = () => {};
+      Object.assign(globalThis, {
+        createImageBitmap: () => new Promise((_, reject) => (end = () => reject(new Error('no image')))),
+      });
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+      Object.defineProperty(input, 'files', { value: [new File(['x'], 'large.png')], configurable: true });
+      Object.defineProperty(input, 'value', { set() {}, configurable: true });
+      await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+      return () => act(async () => end());
+    },
     async close() {
       await act(async () => root.unmount());
       document.body.replaceChildren();
@@ -82,6 +95,17 @@ test('one that the field has already, as after a reload, is drawn on', async () 
   assert.equal(await stroke(), ['1200 × 300', 'image 200 0 200 150', 'stroke']);
   assert.ok(image());
   assert.equal(await stroke(), ['1200 × 300', 'image 200 0 200 150', 'stroke', 'stroke']);
+  await close();
+});
+
+test('an image that is still being read replaces nothing that was drawn since', async () => {
+  const { size, stroke, choose, name, close } = await open();
+  size(600, 150);
+  const end = await choose();
+  await stroke();
+  assert.is(name(), 'Signed, drawn');
+  await end();
+  assert.is(name(), 'Signed, drawn');
   await close();
 });
 
