@@ -45,6 +45,24 @@ test('a code in a picture fills the field, and what is no code says so', async (
   await input.press('End');
   await input.pressSequentially('7');
   await expect(input).toHaveValue('GATX 2148667');
+
+  // A picture that is still being read after Cancel fills nothing.
+  await page.evaluate(() => {
+    const read = createImageBitmap;
+    window.createImageBitmap = async (file: ImageBitmapSource) => {
+      await new Promise((pass) => addEventListener('read-now', pass, { once: true }));
+      return read(file);
+    };
+  });
+  await scan.click();
+  await choose(await pictureOf(page, 'GATX 1'));
+  await expect(dialog.getByText('Looking for a code …')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const reader = page.waitForEvent('worker');
+  await page.evaluate(() => dispatchEvent(new Event('read-now')));
+  const ended = await reader;
+  await new Promise((pass) => ended.once('close', pass));
+  await expect(input).toHaveValue('GATX 2148667');
 });
 
 test('a code before the camera fills the field', async ({ productUrl, request, token, signedIn }) => {
