@@ -96,6 +96,20 @@ test('what is typed is the design at once, and undo and redo patch the open pane
   await panel.close();
 });
 
+test('Escape closes the panel, and not one that only ends a composition', async () => {
+  const panel = await open('text');
+  const { act } = await import('react');
+  panel.store.openPanel('new-1');
+  const closed = [];
+  for (const isComposing of [true, false]) {
+    const event = Object.assign(new Event('keydown', { bubbles: true }), { key: 'Escape', isComposing });
+    await act(async () => void panel.control('Label').dispatchEvent(event));
+    closed.push(panel.store.state().panel === undefined);
+  }
+  assert.equal(closed, [false, true]);
+  await panel.close();
+});
+
 test('the label of a new field is selected when its panel opens, one that was typed is not', async () => {
   const selection = ({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd];
   const added = await open('text');
