@@ -12,7 +12,7 @@ import type { TicketFormOption } from './ticket-field';
 import { calculated, formulaOf } from './xlsform-calculation';
 import { type ListedChoice, optionConditions } from './xlsform-choice-filter';
 import { conditionsOf, type FindField, type XlsField } from './xlsform-conditions';
-import { limitsOf } from './xlsform-constraint';
+import { type LimitedSubject, limitsOf } from './xlsform-constraint';
 import { columnNames, columnsOf, countOf } from './xlsform-rows';
 import type { Row, SurveyEntry } from './xlsform-survey';
 import { ACCEPTED, ACKNOWLEDGED, OUR_TYPES, REFUSED } from './xlsform-terms';
@@ -172,16 +172,16 @@ function fieldsByName(entries: readonly SurveyEntry[]): ReadonlyMap<string, XlsF
 /** What a formula makes of a field of these types; of others a text. */
 const RESULTS: Readonly<Record<string, XlsField['of']>> = { number: 'number', date: 'day' };
 
-function attributesOf({ type, row }: SurveyEntry, { type: ours }: FieldType, lost: string[]): Values {
-  const isWhole = type === 'integer' || type === 'int';
+function attributesOf({ type, row }: SurveyEntry, ours: FieldType, lost: string[]): Values {
+  const subject = subjectOf(type, ours);
   const constraint = row.get('constraint');
-  const limits = constraint === undefined ? {} : limitsOf(constraint, isWhole || type === 'text');
+  const limits = constraint === undefined ? {} : ownLimits(ours, limitsOf(constraint, subject));
   if (!limits) lost.push(`the constraint ${constraint}`);
-  const accept = ours === 'file' && Object.hasOwn(ACCEPTED, type) ? { accept: ACCEPTED[type] } : {};
+  const accept = ours.type === 'file' && Object.hasOwn(ACCEPTED, type) ? { accept: ACCEPTED[type] } : {};
   return {
     ...(row.has('hint') ? { help_text: row.get('hint') } : {}),
     ...(type === 'select_multiple' ? { is_multiple: 1 } : {}),
-    ...(isWhole ? { step: 1 } : {}),
+    ...(subject.isWhole ? { step: 1 } : {}),
     ...accept,
     ...(type === 'range' ? rangeOf(row.get('parameters') ?? '') : {}),
     ...limits,
@@ -189,6 +189,15 @@ function attributesOf({ type, row }: SurveyEntry, { type: ours }: FieldType, los
     ...defaultOf(type, row, lost),
   };
 }
+
+const subjectOf = (type: string, { options, keywords = {} }: FieldType): LimitedSubject => ({
+  measure: options ? 'count-selected' : 'minLength' in keywords ? 'string-length' : undefined,
+  isWhole: type === 'integer' || type === 'int',
+});
+
+/** All of them are attributes of the type: a number has no pattern. */
+const ownLimits = (type: FieldType, limits: Values | undefined): Values | undefined =>
+  Object.keys(limits ?? {}).every((name) => Object.hasOwn(panelOf(type).record.properties, name)) ? limits : undefined;
 
 /** `start=1 end=10 step=1`. */
 function rangeOf(parameters: string): Values {

@@ -176,6 +176,42 @@ test('what has no place is named in words', async () => {
   ]);
 });
 
+test('a constraint limits what its type can limit: digits are no size, a number in a text no length', async () => {
+  const limited = (type: string, constraint: string, message = '') => [
+    ...[type, type.replaceAll(' ', '_'), type, '', '', '', constraint, message],
+  ];
+  const { details, said } = await read(
+    workbook(
+      [
+        HEAD,
+        limited('integer', 'string-length(.) <= 3'),
+        limited('decimal', "regex(., '^[0-9]{10}$')", 'Ten digits'),
+        limited('text', '. > 18 and . < 99'),
+        limited('string', 'string-length(.) > 2 and string-length(.) <= 9'),
+        limited('date', '. >= 5'),
+        limited('select_one marks', '. >= 2'),
+        limited('select_multiple marks', 'count-selected(.) <= 2'),
+      ],
+      [
+        ['list_name', 'name', 'label'],
+        ['marks', '1', 'One'],
+        ['marks', '2', 'Two'],
+      ],
+    ),
+  );
+  assert.equal(
+    details.map(({ min_length = '', max_length = '', pattern }) => [min_length, max_length, pattern ?? ''].join(' ')),
+    [' ', ' ', ' ', '3 9', ' ', ' ', ' 2'].map((limits) => `${limits} `),
+  );
+  assert.equal(said, [
+    'integer: Left out: the constraint string-length(.) <= 3.',
+    `decimal: Left out: the constraint regex(., '^[0-9]{10}$'), the message "Ten digits".`,
+    'text: Left out: the constraint . > 18 and . < 99.',
+    'date: Left out: the constraint . >= 5.',
+    'select_one marks: Left out: the constraint . >= 2.',
+  ]);
+});
+
 test('a random form comes back from XLSForm with types, names, texts, limits and options', async () => {
   const forms = fc.sample(randomDesign, { numRuns: 250, seed: 1435 }).flatMap((design) => {
     const definition = readDefinition(designToDetails(design));
