@@ -144,8 +144,9 @@ export function hashOf(
 const BATCH = 5000;
 
 /**
- * Claims what the tickets of a form have in fields that have just become unique. Of several with one value the oldest gets
- * it; the others keep theirs until it is changed.
+ * Claims what the tickets of a form have in fields that have just become unique, or whose values are compared otherwise
+ * now: numbers by their size, all others as texts. Of several with one value the oldest gets it; the others keep theirs
+ * until it is changed.
  */
 export async function claimStored(
   db: Connection,
@@ -153,8 +154,9 @@ export async function claimStored(
   before: readonly TicketFormDetail[],
   now: readonly TicketFormDetail[],
 ): Promise<void> {
-  const were = new Set(before.filter(isUnique).map((detail) => detail.ticket_form_detail_id));
-  for (const detail of now.filter((one) => isUnique(one) && !were.has(one.ticket_form_detail_id))) {
+  const were = new Map(before.filter(isUnique).map((detail) => [detail.ticket_form_detail_id, isNumberField(detail)]));
+  for (const detail of now.filter(isUnique)) {
+    if (were.get(detail.ticket_form_detail_id) === isNumberField(detail)) continue;
     const id = detail.ticket_form_detail_id;
     await sql`delete from ticket_unique_value where ticket_form_detail_id = ${id}`.execute(db);
     for (let last = 0; ; ) {

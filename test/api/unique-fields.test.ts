@@ -135,6 +135,20 @@ test('a ticket that shared its value claims it with the next save once it is fre
   assert.equal(messages(await create(next, 'A')), [`Seal is already in ticket ${second.ticket_no}.`]);
 });
 
+test('a unique field that becomes a number, or a text again, knows what tickets have in it', async () => {
+  const type = await saveType([seal]);
+  const { ticket_no } = (await create(type, '1.50')).body.data;
+  assert.is((await create(type, 'loose')).status, 200);
+  const [{ ticket_form_detail_id }] = type.details;
+  const number = await saveType([{ ...weight, ticket_form_detail_id }], type.id);
+  assert.equal(messages(await create(number, '1.5')), [`Weight is already in ticket ${ticket_no}.`]);
+  assert.is((await create(number, '7.0')).status, 200);
+  const text = await saveType([{ ...seal, ticket_form_detail_id }], type.id);
+  assert.is((await create(text, '1.5')).status, 200);
+  assert.is((await create(text, '7.0')).status, 422);
+  assert.is((await create(text, 'LOOSE')).status, 422);
+});
+
 test('what is unique says the form of today when a ticket is restored', async () => {
   const type = await saveType([{ ...seal, is_unique: 0 }]);
   const [first, shared] = [(await create(type, 'A')).body.data, (await create(type, 'B')).body.data];
