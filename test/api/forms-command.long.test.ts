@@ -429,6 +429,26 @@ test('a form that was deleted here is not created again unnoticed', async () => 
   assert.equal(await imported(), ['Creates Seal check with 2 fields (seal-check.json).']);
 });
 
+test('a file whose columns have no names is taken over once', async () => {
+  const columns = [
+    { title: 'Seal', type: 'text' },
+    { title: 'Packages', type: 'number' },
+    { title: 'Torn', type: 'checkbox' },
+  ];
+  const cars = (count: number) =>
+    write('cars.json', {
+      ...{ schemaVersion: 1, form_key: 'cars', form_name: 'Cars', status: 1 },
+      form_datas: [{ field_key: 'cars', input_type: 'rows', input_name: 'Cars', columns: columns.slice(0, count) }],
+    });
+  const names = async () => (await formNamed('Cars')).details[0].columns.map((one: any) => one.name);
+  cars(2);
+  await imported();
+  assert.equal(await imported(), ['Every form is as its file says: there is nothing to change.']);
+  cars(3);
+  await imported();
+  assert.equal(await names(), ['seal', 'packages', 'torn']);
+});
+
 test('names that objects have by themselves are keys like any other', async () => {
   write('odd.json', {
     schemaVersion: 1,

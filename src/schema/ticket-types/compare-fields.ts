@@ -26,8 +26,9 @@ import { isSet } from './field-attributes';
 import { MACHINE_NAME, panelOf } from './field-panel';
 import { type PartnerKeyword, REFERENCES } from './field-references';
 import { fieldTypeOf, isList } from './field-types';
+import { namedColumns, readableColumns } from './row-columns';
 import { ticketAround } from './ticket-around';
-import type { DraftDetail, TicketFormOption } from './ticket-field';
+import type { DraftDetail, RowColumn, TicketFormOption } from './ticket-field';
 
 type Fields = ReadonlyMap<string, Property>;
 
@@ -213,13 +214,23 @@ function attributeText(attribute: string, property: Property, value: unknown, fi
   return isRelativeDay(text) ? dayText(text) : text;
 }
 
-/** Columns by their titles, and whether anything else of them differs. */
+/** Columns by their titles, and whether anything else of them differs. A name that is not sent stays. */
 function columnChanges(old: unknown, now: unknown, name: TextPart): TextPart[][] {
-  const titles = (columns: unknown) => (Array.isArray(columns) ? columns.map(({ title }) => title).join(', ') : '');
-  const named = valueChange('columns', titles(old), titles(now), name);
-  if (named.length > 0 || isSameJson(old, now)) return named;
-  return [['Changes the columns of ', name, '.']];
+  const [before, after] = [old, now].map((columns) => readableColumns(Array.isArray(columns) ? columns : [])) as [
+    RowColumn[],
+    RowColumn[],
+  ];
+  const titles = (columns: readonly RowColumn[]) => columns.map(({ title }) => title).join(', ');
+  const named = valueChange('columns', titles(before), titles(after), name);
+  const isSame = isSameJson(namedColumns(before).map(saidOf), namedColumns(after, before).map(saidOf));
+  return named.length > 0 || isSame ? named : [['Changes the columns of ', name, '.']];
 }
+
+/** What a column says beside its id, in whatever order it was written. */
+const saidOf = ({ row_id: _id, ...column }: RowColumn): [string, unknown][] =>
+  Object.entries(column)
+    .filter(([, value]) => !isEmpty(value) && value !== false)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** "Sets the minimum length of Weight to 5.", "Changes the help text of Weight." */
 function valueChange(title: string, old: string, now: string, name: TextPart): TextPart[][] {

@@ -13,16 +13,26 @@ import type { DraftDetail, RowColumn } from './ticket-field';
 
 type NamedColumn = RowColumn & { name: string };
 
-/** The columns with a name for each: its own, else the one that it has had, else one made of its title. */
+/**
+ * The columns with a name for each: its own, else the one that it has had, else one made of its title. One without an id, as
+ * programs write them, is known by its title.
+ */
 export function namedColumns(columns: readonly RowColumn[], former: readonly RowColumn[] = []): NamedColumn[] {
-  const had = new Map(former.map(({ row_id, name }) => [row_id ?? '', name]));
+  const ids = new Set(columns.map(({ row_id }) => row_id));
+  const byId = new Map(former.flatMap((column) => (column.row_id ? [[column.row_id, column] as const] : [])));
+  const byTitle = new Map(
+    former.flatMap((column) =>
+      column.row_id && ids.has(column.row_id) ? [] : [[column.title.trim(), column] as const],
+    ),
+  );
+  const before = columns.map(({ row_id, title }) => (row_id ? byId.get(row_id) : byTitle.get(title.trim())));
+  const stays = new Set(before);
   // Every row has an id under that name.
-  const isHere = ({ row_id }: RowColumn) => columns.some((column) => column.row_id === row_id);
-  const reserved = [ROW_ID, ...former.flatMap((column) => (isHere(column) ? [] : column.name || []))];
+  const reserved = [ROW_ID, ...former.flatMap((column) => (stays.has(column) ? [] : column.name || []))];
   const names = distinctNames(
-    columns.map(({ name, row_id = '', title }) => ({
+    columns.map(({ name, title }, at) => ({
       name: name === ROW_ID ? undefined : name,
-      former: had.get(row_id) || undefined,
+      former: before[at]?.name || undefined,
       label: title,
     })),
     reserved,

@@ -52,6 +52,23 @@ test('a column keeps the name that it has had, whatever its title is now', () =>
   );
 });
 
+test('a column without an id, as programs write them, keeps the name that it has had under its title', () => {
+  const former = [
+    { title: 'Seal', name: 'seal', type: 'text' },
+    { row_id: 'b', title: 'Packages', name: 'count', type: 'number' },
+    { row_id: 'c', title: 'Torn', name: 'torn', type: 'checkbox' },
+  ];
+  const namesOf = (...columns: { row_id?: string; title: string }[]) =>
+    namedColumns(
+      columns.map((column) => ({ type: 'text', ...column })),
+      former,
+    ).map(({ name }) => name);
+  assert.equal(namesOf({ title: 'Seal' }, { title: 'Packages' }, { title: 'Torn' }), ['seal', 'count', 'torn']);
+  assert.equal(namesOf({ title: 'Torn' }, { title: 'Seal' }, { title: 'Count' }), ['torn', 'seal', 'count_2']);
+  assert.equal(namesOf({ row_id: 'b', title: 'Seal' }, { title: 'Packages' }), ['count', 'packages']);
+  assert.equal(namesOf({ title: 'Seal' }, { title: 'Seal' }), ['seal', 'seal_2']);
+});
+
 test('rows of a ticket are checked like those of any record, and travel as one text with their ids', () => {
   const { record } = ticketSubForm('Form', [detail]);
   assert.equal(checkNewFields(record, { 7: [{ seal: 'A' }, { seal: 'a', weight: 'x' }] }).errors, {
