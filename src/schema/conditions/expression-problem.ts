@@ -16,7 +16,7 @@ export function expressionProblem(
   const shown = shownFormula(expression, labels);
   const node = readFormula(shown);
   if (!isNode(node)) return node;
-  const type = checkFormula(node, labelNames(fields, labels, reasonOf));
+  const type = checkFormula(node, labelNames(fields, reasonOf));
   if (!isType(type)) return type;
   const whole = { from: 0, to: shown.length };
   if (namesIn(node).length === 0) return { message: 'it reads no field, so it would always be the same', ...whole };

@@ -95,7 +95,7 @@ function conditionProblem(
     const isLate = property.computed && !fields.has(name);
     return isLate ? 'it is computed, when conditions count already' : reasonOf(name);
   };
-  const type = checkFormula(node, labelNames(fields, labels, reason));
+  const type = checkFormula(node, labelNames(fields, reason));
   if (!isType(type)) return type;
   return type.of === 'flag' ? undefined : { message: 'it is not true or false', from: 0, to: shown.length };
 }

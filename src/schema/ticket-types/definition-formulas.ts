@@ -1,7 +1,15 @@
 // The formulas among the fields of one definition. Messages call fields as the form builder shows them: by their labels.
 
+import { circlesOf } from '../conditions/circles';
 import { fieldLabel } from '../conditions/field-label';
-import { type FormulaFields, formulaLabels, keptFormula, labelNames, shownFormula } from '../conditions/formula-labels';
+import {
+  type FormulaFields,
+  formulaKeeper,
+  formulaLabels,
+  labelNames,
+  shownFormula,
+} from '../conditions/formula-labels';
+import { memoize } from '../formats/memoize';
 import { withAround } from '../formula/around';
 import { checkFormula, isType } from '../formula/check-formula';
 import { canKeep, showsAs } from '../formula/compute-formula';
@@ -41,9 +49,8 @@ export function withKeptNames(details: readonly DraftDetail[]): DraftDetail[] {
   const machineNames = details.flatMap(({ machine_name: name }, index) =>
     name ? [[name, names[index]!] as const] : [],
   );
-  return details.map((detail) =>
-    detail.formula ? { ...detail, formula: keptFormula(detail.formula, fields, machineNames) } : detail,
-  );
+  const kept = formulaKeeper(fields, machineNames);
+  return details.map((detail) => (detail.formula ? { ...detail, formula: kept(detail.formula) } : detail));
 }
 
 const fieldsOf = (details: readonly DraftDetail[], names: readonly string[]): FormulaFields => {
@@ -70,7 +77,7 @@ export function formulaProblem(
   if (!isNode(node)) return node;
   const type = checkFormula(
     node,
-    labelNames(fields, labels, (name) => reasonAgainst(fields, name, key, labels) ?? moreReasons(name)),
+    labelNames(fields, (name) => reasonAgainst(fields, name, key, labels) ?? moreReasons(name)),
   );
   if (!isType(type)) return type;
   const whole = { from: 0, to: shown.length };
@@ -92,13 +99,17 @@ function reasonAgainst(
   return leadsTo(fields, name, key) ? `it is itself made of "${labels.get(key)}"` : undefined;
 }
 
-/** Whether the one field is computed of the other, by however many between. */
+/** Of a field that `to` is computed of: whether it is itself computed of `to`, by however many between. */
 function leadsTo(fields: FormulaFields, from: string, to: string): boolean {
-  const reached = new Set([from]);
-  // Grows while it is walked.
-  for (const name of reached) {
-    const rule = fields.get(name)?.computed;
-    if (typeof rule === 'string') for (const next of namesInFormula(rule)) reached.add(next);
-  }
-  return reached.has(to);
+  const circles = circlesAmong(fields);
+  return circles.get(from) === circles.get(to);
 }
+
+/** Formulas of a large form read each other in more ways than can be followed from each of them. */
+const circlesAmong = memoize((fields: FormulaFields) =>
+  circlesOf(
+    new Map(
+      [...fields].map(([name, { computed }]) => [name, typeof computed === 'string' ? namesInFormula(computed) : []]),
+    ),
+  ),
+);

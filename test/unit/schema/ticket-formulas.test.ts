@@ -71,6 +71,24 @@ test('messages call fields by their labels, with place and nearest name', () => 
   );
 });
 
+test('many formulas that read all those before them are checked at once, and only a circle of them is wrong', () => {
+  const COUNT = 250;
+  const formulas = (first: string) =>
+    Array.from({ length: COUNT }, (_, at) => {
+      const before = Array.from({ length: Math.min(at, 200) }, (_, back) => `[${20 + at - 1 - back}]`);
+      return field(20 + at, 'formula', `Step ${at}`, { formula: [at === 0 ? first : '[11]', ...before].join(' + ') });
+    });
+  const start = performance.now();
+  assert.equal(messagesOf(HOURS, ...formulas('[11]')), []);
+  const [message, ...others] = messagesOf(HOURS, ...formulas(`[${20 + COUNT - 1}]`));
+  assert.match(message!, /"Step 249" cannot be part of a formula: it is itself made of "Step 0"/);
+  assert.is(others.length, COUNT - 1);
+  const named = formulas('[11]').map((one) => ({ ...one, formula: one.formula!.replaceAll('[11]', '[HOURS]') }));
+  assert.equal(messagesOf(HOURS, ...named), []);
+  // It took more than a minute.
+  assert.ok(performance.now() - start < 10_000);
+});
+
 test('no condition reads what is computed, and a formula can only be hidden', () => {
   const rule = (name: string) => ({ match: 'all', rules: [{ field: name, operator: 'is not empty' }] });
   assert.equal(
