@@ -2,7 +2,7 @@
 // and `then`. What `import-json-schema.ts` reads.
 import type { Conditions } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
-import { memoize } from '../formats/memoize';
+import { memoizeTruth } from '../formats/memoize';
 import { isEmpty } from '../formats/plain-values';
 import { namesOf } from '../formula/parse';
 import { isRows } from '../values/kinds';
@@ -37,7 +37,7 @@ export function exportJsonSchema({ form_name, details }: ExportedForm): FormExpo
     places.filter(({ detail }) => hasValue(detail)).map((place) => [detailName(place.detail), place]),
   );
   /** A formula that reads what is not in the file is not in it either. */
-  const isThere = memoize(
+  const isThere = memoizeTruth(
     ({ detail }: Place): boolean => !isComputed(detail) || namesOf(detail.formula ?? '').every((name) => nameOf(name)),
   );
   const nameOf = (field: string): FileName | undefined => {

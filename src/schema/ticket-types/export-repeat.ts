@@ -1,7 +1,7 @@
 // A field of rows as a repeat of XLSForm: its columns are the questions in it.
 import { comparisonsIn } from '../descriptor/conditions';
 import type { Choice, Property } from '../descriptor/descriptor';
-import { memoize } from '../formats/memoize';
+import { memoizeTruth } from '../formats/memoize';
 import { type CalculationNames, calculationOf } from './export-calculation';
 import { unsaidAttributes, unsaidOfColumns } from './export-unsaid';
 import { namedColumns } from './row-columns';
@@ -65,7 +65,7 @@ export function xlsColumns(
   const cells = namedColumns(detail.columns ?? []).map(
     (column): Cell => ({ column, name: nameOf(column.name), property: items.properties![column.name]! }),
   );
-  const isThere = memoize(({ column, property }: Cell): boolean => {
+  const isThere = memoizeTruth(({ column, property }: Cell): boolean => {
     const { computed } = property;
     return Object.hasOwn(XLS_TYPES, column.type) && (computed === undefined || calculation(computed) !== undefined);
   });

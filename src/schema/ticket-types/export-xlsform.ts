@@ -1,6 +1,6 @@
 // A ticket form as XLSForm: the sheets survey, choices and settings of a workbook. What `import-xlsform.ts` reads.
 import type { Choice, Values } from '../descriptor/descriptor';
-import { memoize } from '../formats/memoize';
+import { memoizeTruth } from '../formats/memoize';
 import { isEmpty } from '../formats/plain-values';
 import type { Sheet } from '../formats/xlsx';
 import { isFixed, isOfMoment } from '../model/first-value';
@@ -119,7 +119,7 @@ const ROWS = { options: [] as readonly Choice[], filter: undefined };
 /** What formulas may name: also other formulas, and columns. */
 function namesOf(byName: ReadonlyMap<string, Place>): CalculationNames {
   /** A formula that cannot be said is not in the file. */
-  const isThere = memoize(
+  const isThere = memoizeTruth(
     ({ detail }: Place): boolean => !isComputed(detail) || calculationOf(detail.formula ?? '', names) !== undefined,
   );
   const names: CalculationNames = {

@@ -286,6 +286,30 @@ test('a list with any type of column can be exported in every format', () => {
   }
 });
 
+test('a form with circles of formulas, which nobody could save yet, is exported without them', () => {
+  const details = [
+    field('number', { field_key: 'n', input_name: 'N' }),
+    field('formula', { field_key: 'a', input_name: 'A', formula: 'b + 1' }),
+    field('formula', { field_key: 'b', input_name: 'B', formula: 'a + n' }),
+    field('formula', { field_key: 'c', input_name: 'C', formula: 'a * 2' }),
+    field('formula', { field_key: 'd', input_name: 'D', formula: 'd + n' }),
+    field('formula', { field_key: 'e', input_name: 'E', formula: 'n + 1' }),
+    field('rows', {
+      columns: [
+        { title: 'One', type: 'formula', formula: 'Two + 1' },
+        { title: 'Two', type: 'formula', formula: 'One + 1' },
+        { title: 'Three', type: 'number' },
+      ],
+    }),
+  ] as unknown as DraftDetail[];
+  const gone = ['A', 'B', 'C', 'D'].map((label) => `${label}: Not in the file: the whole field.`);
+  assert.equal(lines(exportJsonSchema({ form_name: 'Seals', details })), gone);
+  assert.equal(lines(exportXlsForm({ form_name: 'Seals', details })), [
+    ...gone,
+    'rows: Not in the file: the column "One", the column "Two".',
+  ]);
+});
+
 test('what JSON Schema cannot say is named in the words of the panel', () => {
   const exported = exportJsonSchema(
     form(
