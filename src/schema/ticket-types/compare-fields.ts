@@ -74,13 +74,7 @@ export function fieldChanges(
   const [was, is] = [fieldsBefore.get(field)!, fieldsAfter.get(field)!];
   for (const parts of [
     ...optionChanges(before.options ?? [], after.options ?? [], name),
-    ...attributeChanges(
-      withLabels(before, fieldsBefore),
-      withLabels(after, fieldsAfter),
-      name,
-      fieldsBefore,
-      fieldsAfter,
-    ),
+    ...attributeChanges(before, after, name, fieldsBefore, fieldsAfter),
     ...valueChange('default value', defaultText(was), defaultText(is), name),
   ]) {
     found.push(change('change', parts));
@@ -160,10 +154,6 @@ const ELSEWHERE = [
   'is_unique',
 ];
 
-/** A formula with the labels of its fields. */
-const withLabels = (detail: DraftDetail, fields: Fields): DraftDetail =>
-  detail.formula ? { ...detail, formula: shownFormula(detail.formula, formulaLabels(fields)) } : detail;
-
 /** Every other attribute of the type's panel: help text, placeholder, limits. */
 function attributeChanges(
   before: DraftDetail,
@@ -180,6 +170,8 @@ function attributeChanges(
       // One that is not sent stays.
       if (attribute === MACHINE_NAME && isEmpty(now)) return [];
       if (isRows(property)) return columnChanges(old, now, name);
+      // Whatever the fields are called that it names.
+      if (old === now) return [];
       const textOf = (value: unknown, fields: Fields) => attributeText(attribute, property, value, fields);
       const [oldText, nowText] = [textOf(old, fieldsBefore), textOf(now, fieldsAfter)];
       const keyword = REFERENCES.get(attribute);
@@ -206,9 +198,10 @@ function ruleChange(must: string, old: string, now: string, name: TextPart): Tex
     : [[name, ` must now ${must} `, { name: now }, '.']];
 }
 
-/** Another field by its label, a day counted from today in words. */
+/** Other fields by their labels, a day counted from today in words. */
 function attributeText(attribute: string, property: Property, value: unknown, fields: Fields): string {
   const text = cellText(property, value);
+  if (attribute === 'formula') return shownFormula(text, formulaLabels(fields));
   if (REFERENCES.has(attribute) && text !== '')
     return fieldLabel(fieldNamed(withAround(fields, ticketAround()), text) ?? { title: '' });
   return isRelativeDay(text) ? dayText(text) : text;

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { readDynamicValues } from '../../../server/tickets/check-ticket';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { compareDefinitions } from '../../../src/schema/ticket-types/compare-definitions';
 import { fieldChanges } from '../../../src/schema/ticket-types/compare-fields';
 import { withIds } from '../../../src/schema/ticket-types/definition-conditions';
 import { toDefinitionFile } from '../../../src/schema/ticket-types/definition-file';
@@ -125,6 +126,19 @@ test('versions are compared in labels', () => {
   assert.equal(
     change!.parts.map((part) => (typeof part === 'string' ? part : 'name' in part ? part.name : '')).join(''),
     'Changes the formula of Total from Hours * 2 to Hours * [Hourly rate].',
+  );
+});
+
+test('a field that is renamed changes no formula and no rule that names it', () => {
+  const days = (label: string) => [
+    field(1, 'date', label),
+    field(2, 'date', 'Delivered', { after_field: '1' }),
+    field(3, 'formula', 'Days', { formula: 'days([2], [1])' }),
+  ];
+  const changes = compareDefinitions(days('Recovered'), days('Recovered on'));
+  assert.equal(
+    changes.map(({ what, field: id }) => [what, id]),
+    [['rename', '1']],
   );
 });
 
