@@ -176,6 +176,30 @@ test('what has no place is named in words', async () => {
   ]);
 });
 
+test('texts in several languages are in one, the default of the form or else that of the first label', async () => {
+  const survey = [
+    ['type', 'name', 'label::English (en)', 'label::Español', 'hint::Español', 'hint::English (en)'],
+    ['select_one seals', 'seal', 'Seal', 'Sello', 'Mire', 'Look'],
+    ['text', 'note', '', 'Nota'],
+  ];
+  const choices = [
+    ['list_name', 'name', 'label::Español', 'label::English (en)'],
+    ['seals', 'torn', 'Roto', 'Torn'],
+    ['seals', 'whole', 'Entero', 'Whole'],
+  ];
+  const textsOf = async (settings: Rows) =>
+    (await read(workbook(survey, choices, settings))).details.flatMap(
+      ({ input_name, help_text = '', options = [] }) => [
+        input_name,
+        help_text,
+        ...(options as Values[]).map(({ option_text }) => option_text),
+      ],
+    );
+  assert.equal(await textsOf([]), ['Seal', 'Look', 'Torn', 'Whole', 'Nota', '']);
+  assert.equal(await textsOf([['default_language'], ['español']]), ['Sello', 'Mire', 'Roto', 'Entero', 'Nota', '']);
+  assert.equal(await textsOf([['default_language'], ['French']]), ['Seal', 'Look', 'Torn', 'Whole', 'Nota', '']);
+});
+
 test('a constraint limits what its type can limit: digits are no size, a number in a text no length', async () => {
   const limited = (type: string, constraint: string, message = '') => [
     ...[type, type.replaceAll(' ', '_'), type, '', '', '', constraint, message],
