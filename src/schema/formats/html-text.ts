@@ -3,15 +3,34 @@
 /** The text without elements, comments and the content of style sheets and scripts; a line break is a blank. */
 export function htmlText(html: string): string {
   if (!/[<&]/.test(html)) return html;
-  const text = html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(TAG, (_tag, name: string) => (INLINE.test(name) ? '' : ' '));
+  const text = UNSHOWN.reduce(withoutSpans, html).replace(TAG, (_tag, name: string) => (INLINE.test(name) ? '' : ' '));
   return decodeEntities(text).replace(/\s+/g, ' ').trim();
 }
 
+/** How what is not shown begins and ends. */
+const UNSHOWN: readonly (readonly [begin: string, end: string])[] = [
+  ['<!--', '-->'],
+  ['<style\\b[^<>]*>', '</style\\s*>'],
+  ['<script\\b[^<>]*>', '</script\\s*>'],
+];
+
+/** Where the end of one is missing, so is that of all behind it: none is looked for from each of them. */
+function withoutSpans(text: string, parts: readonly [begin: string, end: string]): string {
+  const [begin, end] = parts.map((part) => new RegExp(part, 'gi')) as [RegExp, RegExp];
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    begin.lastIndex = from;
+    const opened = begin.exec(text);
+    end.lastIndex = begin.lastIndex;
+    if (!opened || !end.test(text)) return kept + text.slice(from);
+    kept += text.slice(from, opened.index);
+    from = end.lastIndex;
+  }
+}
+
 /** An element with attributes that have values: "a <b and c> d" has none. */
-const TAG = /<\/?([a-z][a-z0-9:]*)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))*\s*\/?>/gi;
+const TAG = /<\/?([a-z][a-z0-9:]*)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))*\s*\/?>/gi;
 
 /** Elements within a word; all others stand between words. */
 const INLINE = /^(a|abbr|b|big|code|em|font|i|ins|label|mark|s|small|span|strong|sub|sup|u|.*:.*)$/i;

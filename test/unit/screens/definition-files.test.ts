@@ -384,11 +384,20 @@ test('labels of formBuilder come in as the text that they show', () => {
     ['<!--[if gte mso 9]><xml>a</xml><![endif]--><style>p { color: red }</style><p>Mile</p><p>post</p>', 'Mile post'],
     ['&amp;lt;b&amp;gt; &unknown; &#x41;&#0;', '&lt;b&gt; &unknown; A'],
     ['Weight < 5 and > 3, a <b and c> d', 'Weight < 5 and > 3, a <b and c> d'],
+    ['<!-- a --><SCRIPT>b</script >Seal <!-- <b>of</b> <style>', 'Seal <!-- of'],
   ];
   for (const [label, shown] of labels)
     assert.is(imported([{ type: 'text', label, description: label }])[0]!.input_name, shown, label);
   const [select] = imported([{ type: 'select', label: 'A', values: [{ label: 'Q&amp;A', value: 'Q&amp;A' }] }]);
   assert.equal((select!.options as Values[])[0], { option_text: 'Q&A', option_value: 'Q&amp;A', is_selected: 0 });
+});
+
+test('a label with many elements that have no end is read in no time', () => {
+  const start = performance.now();
+  for (const part of ['<!--', '<style>', '<script >', '<style ', '<a x=', '<a x="', '</style'])
+    for (const end of ['', '>', '-->', '</script>', '"'])
+      imported([{ type: 'text', label: `${part.repeat(50_000)}${end}` }]);
+  assert.ok(performance.now() - start < 20_000);
 });
 
 test('options of formBuilder without a value get one of their own', () => {
