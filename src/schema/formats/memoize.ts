@@ -25,16 +25,3 @@ export function memoizeTexts<Made>(max: number, make: (text: string) => Made): (
     return made;
   };
 }
-
-/** What is true of an object, which may depend on what is true of others; of nothing that depends on itself. */
-export function memoizeTruth<Key extends object>(isTrue: (key: Key) => boolean): (key: Key) => boolean {
-  const known = new WeakMap<Key, boolean>();
-  return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    known.set(key, false);
-    const made = isTrue(key);
-    known.set(key, made);
-    return made;
-  };
-}

@@ -2,7 +2,7 @@
 // and `then`. What `import-json-schema.ts` reads.
 import type { Conditions } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
-import { memoizeTruth } from '../formats/memoize';
+import { memoizeTruth } from '../formats/memoize-truth';
 import { isEmpty } from '../formats/plain-values';
 import { namesOf } from '../formula/parse';
 import { isRows } from '../values/kinds';

@@ -1,7 +1,7 @@
 // A field of rows as a repeat of XLSForm: its columns are the questions in it.
 import { comparisonsIn } from '../descriptor/conditions';
 import type { Choice, Property } from '../descriptor/descriptor';
-import { memoizeTruth } from '../formats/memoize';
+import { memoizeTruth } from '../formats/memoize-truth';
 import { type CalculationNames, calculationOf } from './export-calculation';
 import { unsaidAttributes, unsaidOfColumns } from './export-unsaid';
 import { namedColumns } from './row-columns';

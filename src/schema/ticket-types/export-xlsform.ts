@@ -1,6 +1,6 @@
 // A ticket form as XLSForm: the sheets survey, choices and settings of a workbook. What `import-xlsform.ts` reads.
 import type { Choice, Values } from '../descriptor/descriptor';
-import { memoizeTruth } from '../formats/memoize';
+import { memoizeTruth } from '../formats/memoize-truth';
 import { isEmpty } from '../formats/plain-values';
 import type { Sheet } from '../formats/xlsx';
 import { isFixed, isOfMoment } from '../model/first-value';
