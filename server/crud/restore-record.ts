@@ -7,6 +7,7 @@ import { formerNames } from '../../src/schema/model/former-names';
 import { lowered } from '../../src/schema/model/noun-label';
 import { nounOf } from '../../src/schema/model/nouns';
 import { loadedValues, recordFor } from '../../src/schema/model/record-for';
+import { mayDo } from '../../src/schema/model/rights';
 import { rowRecord, tablesOf } from '../../src/schema/model/rows';
 import { STATE, STATE_SINCE } from '../../src/schema/model/states';
 import type { DeletedReference, RestorePreview } from '../../src/schema/model/trash';
@@ -59,9 +60,13 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
     await takeTurn(transaction, 'trash', noun.noun, id);
     const kept = await keptOrThrow(transaction, noun, id, 'for update');
     const { stored, row, rows, lostFiles, errors, left_out } = await examine(transaction, noun, kept, restore);
+    // Who may delete a record, but not read it, does not get to know what it held.
+    const isOpen = mayDo(noun, 'read', caller.role);
     if (!restore.leaveOut)
       for (const { name, title, text } of left_out)
-        errors[name] = [`${title} has no place any more: send leave_out to restore the record without "${text}".`];
+        errors[name] = [
+          `${title} has no place any more: send leave_out to restore the record without ${isOpen ? `"${text}"` : 'it'}.`,
+        ];
     if (!hasNoErrors(errors)) throw invalid(errors);
     const restored = { noun, context, transaction, caller, id, row };
     const columns = await module.beforeRestore?.(restored);

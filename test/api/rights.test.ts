@@ -129,7 +129,15 @@ test('who may delete records but not see them sees none in the trash, and may re
       const preview = await own.call('GET', `/worktype/trash/${id}`, { token });
       assert.equal([preview.status, preview.body.message], [403, forbiddenMessage(nounOf('worktype'), 'read')]);
       assert.is((await own.call('GET', `/worktype/trash/${id}`)).status, 200);
-      assert.is((await own.call('POST', `/worktype/restore/${id}`, { token })).status, 200);
+      await own.rows(`update trash set stored = stored || '{"colour": "red"}',
+        fields = fields || '[{"name": "colour", "title": "Colour", "before": {"value": "red", "text": "Red"}}]'`);
+      const refused = async (token?: string) =>
+        (await own.call('POST', `/worktype/restore/${id}`, { token })).body.data.colour;
+      const words = 'Colour has no place any more: send leave_out to restore the record without';
+      assert.equal(await refused(), [`${words} "Red".`]);
+      assert.equal(await refused(token), [`${words} it.`]);
+      const leave = { token, body: { leave_out: true } };
+      assert.is((await own.call('POST', `/worktype/restore/${id}`, leave)).status, 200);
     } finally {
       await own.close();
     }
