@@ -21,6 +21,10 @@ let db: Database;
 test.before(() => {
   db = openDatabase(api.pool);
 });
+// Also after a test that has failed: the next one begins without its tickets.
+test.after.each(async () => {
+  await api.rows('delete from ticket');
+});
 
 /** The steps for a page in the order of a column. */
 async function stepsFor(noun: Noun, path: string, dir: 'asc' | 'desc', start = 0): Promise<string> {
@@ -193,7 +197,6 @@ test('pages near the beginning and far behind are the rows of the whole list, wh
           }
         }
       }
-  await api.rows('delete from ticket');
 });
 
 test('the pages of a list that is sorted by several labels are those of the whole list', async () => {
@@ -213,7 +216,6 @@ test('the pages of a list that is sorted by several labels are those of the whol
     );
   }
   await api.rows(`update terminal set terminal_name = substr(terminal_name, 2) where terminal_id = 1`);
-  await api.rows('delete from ticket');
 });
 
 test('no search among 20,000 tickets goes over all of them to count those that match', async () => {
@@ -308,7 +310,6 @@ test('no search among 20,000 tickets goes over all of them to count those that m
     await client.query('rollback');
     client.release();
   }
-  await api.rows('delete from ticket');
 });
 
 test('all rows that match are counted, and on wish to 10,000 and to the end of the page alone', async () => {
@@ -334,7 +335,6 @@ test('all rows that match are counted, and on wish to 10,000 and to the end of t
   const last = (await api.call('GET', `/tickets?${terminal}&start=11990&length=100`)).body.data;
   assert.is(last.length, 10, 'a page behind what was counted has its rows');
   assert.is((await api.call('GET', `/tickets?${terminal}&length=-1`)).status, 400);
-  await api.rows('delete from ticket');
 });
 
 test('a search in a referenced record that has no such label runs no statement on the rows', async () => {
