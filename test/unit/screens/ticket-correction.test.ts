@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { httpSource } from '../../../src/api/http-source';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { startEffects } from '../../../src/engine/form/start-effects';
-import { session } from '../../../src/engine/session/session';
+import { endSession, session, startSession } from '../../../src/engine/session/session';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../../src/schema/model/nouns';
 import { roleOf } from '../../../src/schema/model/profile';
@@ -132,6 +132,10 @@ const NOTHING = new AbortController().signal;
 
 // A call knows its address by the page.
 inSmallPage(test, ['localStorage'], { url: 'http://localhost/' });
+
+// Nothing is requested where an earlier session of the page has lost its token.
+test.before(() => startSession('a'.repeat(43)));
+test.after(() => endSession('logged-out'));
 
 /** Calls by the ends of their addresses; one that is not among them fails. */
 async function withCalls<T>(responses: Record<string, () => unknown>, run: () => Promise<T>): Promise<T> {
