@@ -51,6 +51,8 @@ type Reader = Pick<SignedIn, 'tokenHash' | 'userId' | 'role'>;
 
 interface Stream extends Reader {
   body: Readable;
+  /** It has had a sign of life: one that has just been opened may have no reader yet. */
+  isGreeted: boolean;
 }
 
 interface Options {
@@ -126,9 +128,11 @@ export function createNoticeStreams({
     if (streams.size === 0) return;
     await Promise.all([listener.check(), endSignedOut()]);
     if (listener.isSilent()) void deliver({ kind: 'missed' });
-    for (const { body } of streams) {
+    for (const stream of streams) {
+      const { body, isGreeted } = stream;
+      stream.isGreeted = true;
       // What was sent with the last one still waits: nobody reads it.
-      if (body.readableLength > 0) body.destroy();
+      if (isGreeted && body.readableLength > 0) body.destroy();
       else body.push(': \n\n');
     }
   }
@@ -161,7 +165,7 @@ export function createNoticeStreams({
       if (ofSession.length >= MAX_OF_SESSION || ofUser.length >= MAX_OF_USER)
         throw later(429, 'Too many pages are open.', 30);
       if (closed || streams.size >= MAX_STREAMS) throw later(503, 'There are too many readers at the moment.', 30);
-      const stream: Stream = { tokenHash, userId, role, body: new Readable({ read() {} }) };
+      const stream: Stream = { tokenHash, userId, role, body: new Readable({ read() {} }), isGreeted: false };
       // Counted from now on, so that nothing is missed and no more are let in while the first waits for the database.
       streams.add(stream);
       stream.body.once('close', () => streams.delete(stream));

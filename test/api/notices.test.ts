@@ -1,5 +1,6 @@
 // Live notices: a change that one server saves reaches the readers of all servers on the same database.
 
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -291,20 +292,33 @@ test('a user has few streams, however many sessions there are, and others get th
   await reader(origin, (await signedIn(api, 'Staff')).token);
 });
 
-test('a reader that stops reading is dropped', async () => {
+/** A stream that nothing reads yet, with a sign of life every so many milliseconds. */
+async function unreadStream(heartbeat: number): Promise<Readable> {
   await start();
   const streams = createNoticeStreams({
     db: openDatabase(api.pool),
     pool: api.pool,
     settings: testSettings(),
     log: silentLog,
-    heartbeat: 20,
+    heartbeat,
   });
   undo.push(() => streams.close());
   const [{ token_hash }] = await api.rows('select token_hash from session');
-  const unread = await streams.open({ tokenHash: token_hash, userId: 1, role: null });
+  return streams.open({ tokenHash: token_hash, userId: 1, role: null });
+}
+
+test('a reader that stops reading is dropped', async () => {
+  const unread = await unreadStream(20);
   if (!unread.destroyed) await new Promise((done) => unread.once('close', done));
   assert.ok(unread.destroyed);
+});
+
+test('a stream that was opened just before a sign of life is not dropped with it', async () => {
+  const fresh = await unreadStream(400);
+  const waiting = fresh.readableLength;
+  while (!fresh.destroyed && fresh.readableLength === waiting) await pause(5);
+  assert.is(fresh.destroyed, false);
+  fresh.resume();
 });
 
 test('a server that stops ends its streams and does not wait for them', async () => {
