@@ -9,7 +9,14 @@ import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { conflict, invalid } from '../http/http-errors';
-import { earlierKeysOf, hasStoredResponse, type IdempotencyKey, idempotencyKeyOf, once } from '../http/idempotency';
+import {
+  earlierKeysOf,
+  hasStoredResponse,
+  type IdempotencyKey,
+  idempotencyKeyOf,
+  once,
+  sentKeyOf,
+} from '../http/idempotency';
 import { markOfSecret } from '../session/passwords';
 import { checkFixed } from './check-save';
 import type { NounModule, ServedNoun } from './noun-module';
@@ -139,7 +146,7 @@ async function idempotencyKeyOfSave(
   const all = Object.entries(withFileIds(noun, values)).filter(([name]) => !ofFiles.includes(name));
   const plain = all.filter((entry) => !isSecret(entry));
   const secret = all.filter(isSecret);
-  const key = request.headers['idempotency-key'];
+  const key = sentKeyOf(request);
   const content = [
     plain,
     (module.bodyFields ?? []).map((name) => body[name]),

@@ -16,6 +16,15 @@ export interface IdempotencyKey {
   requestHash: string;
 }
 
+/** The key that a request has, undefined when it has none. @throws 400 */
+export function sentKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key))
+    throw problem(400, 'The Idempotency-Key is not usable.');
+  return key;
+}
+
 /**
  * The idempotency key of a request, undefined when it has none. `content` is everything that two requests must share to be the
  * same.
@@ -26,10 +35,8 @@ export function idempotencyKeyOf(
   call: string,
   content: unknown,
 ): IdempotencyKey | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key))
-    throw problem(400, 'The Idempotency-Key is not usable.');
+  const key = sentKeyOf(request);
+  if (key === undefined) return undefined;
   return { userId, call, key, requestHash: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
 }
 
