@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { modules } from 'noun-modules';
 import type { Noun, Right, Values } from '../../src/schema/descriptor/descriptor';
+import { isDate } from '../../src/schema/formats/dates';
 import { isObject } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
 import { type AsItWas, isLog } from '../../src/schema/model/history';
@@ -285,7 +286,8 @@ async function pastRecord(
 ): Promise<AsItWas> {
   const { noun, module, context } = served;
   const { at = '' } = request.query;
-  if (!MOMENT.test(at) || Number.isNaN(Date.parse(at)))
+  // The clock of JavaScript takes 31 days in every month, and a year 0.
+  if (!MOMENT.test(at) || !isDate(at.slice(0, 10)) || Number.isNaN(Date.parse(at)))
     throw invalid({ at: ['A moment is a text such as 2026-11-03T10:00:00Z.'] });
   const past = await readAsItWas(context.db, noun, id, { at, timeZone: timeZoneIn(request) });
   if (!past) throw notFound();

@@ -149,7 +149,8 @@ test('a record is read as it was at a moment, also one that is gone, and what ha
   assert.equal(past.others, [{ name: 'badge', title: 'Badge of then', text: 'Seven' }]);
   assert.is((await at(`/user/${user_id}`, newest.changed_at)).body.record.address, '2 Second Street');
   assert.is((await at(`/user/${user_id}`, '2020-01-01T00:00:00Z')).body.record.address, before.address);
-  assert.is((await at(`/user/${user_id}`, 'yesterday')).status, 422);
+  for (const moment of ['yesterday', '2026-02-30T10:00:00Z', '2026-02-29T00:00:00Z', '0000-01-01T00:00:00Z'])
+    assert.is((await at(`/user/${user_id}`, moment)).status, 422, moment);
 
   const { worktype_id } = (await api.call('POST', '/worktype/create', { body: { worktype: 'Short', status: 1 } })).body
     .data;
