@@ -5,6 +5,7 @@ import { MAX_MENTIONABLE, type Mention } from '../../src/schema/model/comments';
 import { lowered } from '../../src/schema/model/noun-label';
 import { containing } from '../crud/column-search';
 import type { ServedNoun } from '../crud/noun-module';
+import { isId } from '../crud/refs';
 import { isAdmitted } from '../crud/usage';
 import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
@@ -21,7 +22,7 @@ const CANDIDATES = sql`select u.user_id, ${userName('u')} as name, u.status, r.r
 /** The users with these ids, each with its name. @throws 422 that says who cannot be mentioned, and why. */
 export async function checkMentions(served: ServedNoun, db: Connection, ids: readonly number[]): Promise<Mention[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Candidate>`${CANDIDATES} where u.user_id = any(${ids}::int[])`.execute(db);
+  const { rows } = await sql<Candidate>`${CANDIDATES} where u.user_id = any(${ids.filter(isId)}::int[])`.execute(db);
   const messages = [];
   if (rows.length < ids.length) messages.push('A user who is mentioned does not exist.');
   for (const one of rows) {

@@ -96,6 +96,7 @@ export function commentOperations({ noun }: Described) {
       query: {
         search: { description: `A part of a name; at most ${MAX_MENTIONABLE} are found.`, schema: { type: 'string' } },
       },
+      errors: [422],
       response: json(object({ data: list(named('Mention')) })),
       schemas: { Mention: MENTION },
     },

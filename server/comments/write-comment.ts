@@ -135,7 +135,9 @@ function contentOf({ values: sent, instead, files }: ReceivedRecord, hasFiles = 
   const text = typeof values.text === 'string' ? values.text.replace(/\r\n?/g, '\n').trim() : '';
   if (!found.text && text === '' && !hasFiles) found.text = ['Write something, or add a file.'];
   if (!hasNoErrors(found)) throw invalid(found);
-  return { text, mentions: [...new Set((values.mentions ?? []) as number[])], values };
+  // An object without keys is empty as well.
+  const mentions = Array.isArray(values.mentions) ? (values.mentions as number[]) : [];
+  return { text, mentions: [...new Set(mentions)], values };
 }
 
 /** What the record is called, which nobody deletes until the transaction ends. @throws 404. */

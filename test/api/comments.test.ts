@@ -115,7 +115,15 @@ is('users who may read the record are mentioned and notified once; others are re
       mentions: ['A user who is mentioned does not exist.', 'Berta Shift is not active and cannot be mentioned.'],
     },
   ]);
+  for (const id of [2 ** 31, -(2 ** 53), 1e300])
+    assert.equal(messagesOf(await write({ text: 'x', mentions: [id] })), [
+      422,
+      { mentions: ['A user who is mentioned does not exist.'] },
+    ]);
+  const nobody = await write({ text: 'x', mentions: {} });
+  assert.equal([nobody.status, nobody.body.data.mentions], [200, []], 'empty, as no list at all');
   assert.equal(await found('berta'), []);
+  assert.is((await api.call('GET', '/facility/1/mentionable?search=%00')).status, 422);
 });
 
 is('an edit may change who is mentioned alone, and says so to those who are new', async () => {
