@@ -310,6 +310,7 @@ export const trashOperation = ({ noun }: Described): Operation => ({
     before: { description: 'Only those deleted before this `trash_id`.', schema: { type: 'integer' } },
     search: { description: 'A part of what they were called, or of who deleted them.', schema: { type: 'string' } },
   },
+  errors: [422],
   response: json(
     object({
       records: list(named('DeletedRecord')),

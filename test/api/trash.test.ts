@@ -110,6 +110,10 @@ test('a record that was deleted, restored and deleted again comes back as it was
   assert.equal((await row('worktype', 'worktype_id', id)).worktype, 'Twice or more');
 });
 
+test('a search in the trash for what no text can hold is refused', async () => {
+  assert.is((await api.call('GET', '/facility/trash?search=%00')).status, 422);
+});
+
 test('of two who restore the same record one gets the message that it is there', async () => {
   const id = await created('/facility', 'facility_id', facility());
   await remove('/facility', id);
