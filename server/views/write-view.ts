@@ -83,6 +83,7 @@ interface ViewChange {
 /** @throws 404, 403, 409 where it was changed meanwhile, 422 for a name that another view of its owner has. */
 export async function changeView(write: ViewWrite, id: number, change: ViewChange): Promise<void> {
   const { db } = write;
+  if (change.name !== undefined) await takeTurnOfOwner(db, id);
   const view = await lockView(write, id);
   if (change.version !== undefined && change.version !== view.version)
     throw problem(409, 'Another user has changed this view. Look at it first, then change it.');
@@ -96,6 +97,12 @@ export async function changeView(write: ViewWrite, id: number, change: ViewChang
     content = coalesce(${change.content ? JSON.stringify(change.content) : null}::jsonb, content),
     role_id = ${role}, ${changedBy(write)} where view_id = ${id}`.execute(db);
   await markSeen(write, id);
+}
+
+/** Of two views that get the same name at once one finds the other. Before the view is locked, as where one is saved. */
+async function takeTurnOfOwner(db: Connection, id: number): Promise<void> {
+  const { rows } = await sql<{ user_id: number }>`select user_id from saved_view where view_id = ${id}`.execute(db);
+  if (rows[0]) await takeTurn(db, 'views', rows[0].user_id);
 }
 
 /** Deletes a view; it can be restored while its entry is there. @throws 404, 403. */

@@ -246,6 +246,20 @@ is('views of a browser come once, also from two tabs at once', async () => {
   );
 });
 
+is('of two views that get the same name at once one gets it, and the other the reason', async () => {
+  for (let time = 0; time < 10; time++) {
+    const ids: number[] = [];
+    for (const name of ['Left', 'Right']) {
+      await save(`${name} ${time}`, 'page=1');
+      ids.push((await named(`${name} ${time}`)).view_id);
+    }
+    const renamed = await Promise.all(ids.map((id) => post(`/${id}`, { name: `Same ${time}` })));
+    const outcomes = renamed.map(fieldsOf).sort(([a], [b]) => a - b);
+    assert.equal([outcomes[0]![0], outcomes[1]], [200, [422, { name: ['There is a view of this name.'] }]]);
+    for (const id of ids) await api.call('DELETE', `/views/${id}`);
+  }
+});
+
 is('what cannot be a view is refused in words', async () => {
   const at = (name: unknown, content: unknown) => post('', { list: LIST, name, content });
   assert.equal(fieldsOf(await at(' ', { query: '' })), [422, { name: ['A view needs a name.'] }]);
