@@ -129,6 +129,7 @@ async function deleteRows(
   const ids = rows.map((row) => recordId(noun, row));
   const loader = new BatchLoader(ids.length);
   const parts = await Promise.all(ids.map(async (id) => (await module.parts?.(transaction, id, loader)) ?? NO_PARTS));
+  await module.beforeDeletes?.(transaction, rows);
   await keepInTrash(transaction, { noun, rows, caller, ends: module.ends });
   for (const [at, row] of rows.entries())
     await module.beforeDelete?.({ noun, context, transaction, caller, id: ids[at]!, row });

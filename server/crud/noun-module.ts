@@ -76,6 +76,11 @@ export interface NounModule extends KnownToOthers {
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */
   beforeDelete?(deletion: Deletion): Promise<void>;
   /**
+   * Before records that may be deleted go into the trash, with all that they hold: what is counted of them elsewhere. Unlike
+   * with `beforeDelete`, many of them are deleted by the same statements.
+   */
+  beforeDeletes?(db: Connection, rows: readonly Values[]): Promise<void>;
+  /**
    * Columns of the list that the descriptor does not have, for paths that a request names. A path that is none is left
    * out.
    */

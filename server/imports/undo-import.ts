@@ -10,6 +10,7 @@ import { deleteAll } from '../crud/delete-record';
 import { takeTurnOfMany } from '../crud/many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from '../crud/notify-assignee';
 import type { ServedNoun } from '../crud/noun-module';
+import { lockIds } from '../crud/rows';
 import { isPlain } from '../crud/store-all';
 import { type Entry, readFields, reasonOf, undoOne } from '../crud/undo-changes';
 import { undoTogether } from '../crud/undo-together';
@@ -62,6 +63,11 @@ export async function undoImport(
     await takeTurnOfMany(db, served.noun);
     const counts = await admitUndo(db, served, id, by.caller);
     const entries = await takeEntries(db, served, id, portionOf(served, counts));
+    await lockIds(
+      db,
+      served.noun,
+      entries.map(({ record_id }) => record_id),
+    );
     const batch = waitingBatch(`undo ${id}`);
     const reasons = new Map<number, string | undefined>();
     for (const some of inPortions(entries)) await undoEntries(db, served, some, { by, batch, reasons });

@@ -7,6 +7,7 @@ import type { NounModule } from '../crud/noun-module';
 import { checkNewRefs } from '../crud/refs';
 import { idIn, invalid, unauthenticated } from '../http/http-errors';
 import { queryOf } from '../http/query';
+import { countAgain, discount } from '../ticket-types/count-usage';
 import { claimAgain } from '../ticket-types/restored-values';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { checkCorrection, storeCorrection } from '../tickets/correct-ticket';
@@ -76,7 +77,15 @@ export default {
 
   partsBody: fieldsBody,
 
+  beforeDeletes: (db, rows) =>
+    discount(
+      db,
+      rows.map((row) => ({ id: Number(row.ticket_id), formId: Number(row.ticket_form_type_id) })),
+    ),
+
   beforeRestore: ({ transaction, id, row }) => claimAgain(transaction, id, Number(row.ticket_form_type_id)),
+
+  afterRestore: ({ transaction, id, row }) => countAgain(transaction, Number(row.ticket_form_type_id), id),
 
   async afterSave(saved) {
     const { mode, transaction, id, loader } = saved;

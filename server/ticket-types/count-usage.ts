@@ -61,6 +61,28 @@ export async function withUsage<T>(
   return result;
 }
 
+/** Takes tickets that are about to be deleted out of the figures, as far as they are in them. */
+export async function discount(db: Connection, tickets: readonly { id: number; formId: number }[]): Promise<void> {
+  // In one order, in which two that delete several lock the figures.
+  for (const formId of [...new Set(tickets.map((one) => one.formId))].sort((a, b) => a - b)) {
+    const countedTo = await lockCounted(db, formId);
+    const ids = tickets.flatMap((one) => (one.formId === formId && one.id <= countedTo ? [one.id] : []));
+    await count(db, formId, ids, -1);
+  }
+}
+
+/** Adds a ticket that is there again to the figures, where those have gone on behind it. */
+export async function countAgain(db: Connection, formId: number, id: number): Promise<void> {
+  if ((await lockCounted(db, formId)) >= id) await count(db, formId, [id], 1);
+}
+
+async function count(db: Connection, formId: number, ids: readonly number[], sign: 1 | -1): Promise<void> {
+  if (ids.length === 0) return;
+  await add(db, formId, ids, sign);
+  await sql`update ticket_form_usage set tickets = tickets + ${sign * ids.length}
+    where ticket_form_id = ${formId}`.execute(db);
+}
+
 /** @returns whether there may be more. Of two that count at the same moment one waits. */
 async function countBatch(db: Connection, id: number, batch: number): Promise<boolean> {
   const counted_to = await lockCounted(db, id);
@@ -71,9 +93,8 @@ async function countBatch(db: Connection, id: number, batch: number): Promise<bo
   const settled = young < 0 ? rows : rows.slice(0, young);
   if (settled.length === 0) return false;
   const ids = settled.map(({ ticket_id }) => ticket_id);
-  await add(db, id, ids, 1);
-  await sql`update ticket_form_usage set counted_to = ${ids.at(-1)}, tickets = tickets + ${ids.length}
-    where ticket_form_id = ${id}`.execute(db);
+  await count(db, id, ids, 1);
+  await sql`update ticket_form_usage set counted_to = ${ids.at(-1)} where ticket_form_id = ${id}`.execute(db);
   return settled.length === batch;
 }
 

@@ -4,9 +4,19 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { countTickets } from '../../server/ticket-types/count-usage';
+import { nounOf } from '../../src/schema/model/nouns';
 import { ownApiForEach } from '../support/api';
 
+// A project may let tickets be deleted.
+const { api: calls } = nounOf('ticket') as { api: { calls?: readonly string[] } };
+const shipped = calls.calls;
+test.before.each(() => {
+  calls.calls = undefined;
+});
 const api = ownApiForEach(test);
+test.after.each(() => {
+  calls.calls = shipped;
+});
 let form: number;
 let ids: number[];
 test.before.each(async () => {
@@ -39,6 +49,13 @@ async function addTicket(values: unknown[], minutes = 5): Promise<number> {
   return row.ticket_id;
 }
 
+const addPhoto = (ticket: number) =>
+  api.rows(
+    `insert into stored_file (stored_name, original_name, media_type, size, sha256, ticket_id, ticket_form_detail_id, position)
+     values ('s', 'a.txt', 'text/plain', 1, 'x', $1, $2, 0)`,
+    [ticket, ids[4]],
+  );
+
 const count = (batch?: number) => countTickets(openDatabase(api.pool), { batch });
 
 /** The response after another round of counting. */
@@ -58,11 +75,7 @@ test('a field is filled in when it has a value, is ticked or has files; options 
   const ticket = await addTicket(['0', 'dry', ['dry', 'wet'], '1', null]);
   await addTicket(['', '', [], '0', null]);
   await addTicket(['12.5', 'dry', ['wet'], '0', null]);
-  await api.rows(
-    `insert into stored_file (stored_name, original_name, media_type, size, sha256, ticket_id, ticket_form_detail_id, position)
-     values ('s', 'a.txt', 'text/plain', 1, 'x', $1, $2, 0)`,
-    [ticket, ids[4]],
-  );
+  await addPhoto(ticket);
   assert.is((await usage()).tickets, 3);
   assert.equal(await figures(), ['2 of 3', '2 of 3, dry 2', '2 of 3, dry 1, wet 2', '1 of 3', '1 of 3']);
   assert.is((await api.call('GET', '/tickets/form/9999/field-usage')).status, 404);
@@ -105,6 +118,28 @@ test('a ticket that is moved to another version changes the figures with it', as
   const response = await api.call('POST', `/tickets/${moved}/move`, { body });
   assert.is(response.status, 200, JSON.stringify(response.body));
   assert.equal((await figures()).slice(0, 2), ['2 of 2', '1 of 1, dry 1']);
+});
+
+test('a ticket leaves the figures when it is deleted, and is in them once when it comes back', async () => {
+  await addTicket(['1', 'dry', [], '0', null]);
+  const counted = await addTicket(['2', 'wet', ['wet'], '1', null]);
+  await addPhoto(counted);
+  const both = ['2 of 2', '2 of 2, dry 1, wet 1', '1 of 2, wet 1', '1 of 2', '1 of 2'];
+  assert.equal(await figures(), both);
+  const remove = async (id: number) => assert.is((await api.call('DELETE', `/tickets/delete/${id}`)).status, 200);
+  const restore = async (id: number) =>
+    assert.is((await api.call('POST', `/tickets/restore/${id}`, { body: {} })).status, 200);
+  await remove(counted);
+  assert.equal(await figures(), ['1 of 1', '1 of 1, dry 1', '0 of 1', '0 of 1', '0 of 1']);
+  assert.is((await usage()).tickets, 1);
+  await restore(counted);
+  assert.equal(await figures(), both);
+  const later = await addTicket(['3', 'wet', [], '0', null]);
+  await remove(later);
+  assert.equal(await figures(), both, 'it was in none of them');
+  await restore(later);
+  assert.equal((await figures())[0], '3 of 3');
+  assert.is((await usage()).tickets, 3);
 });
 
 test('the figures go with the form', async () => {

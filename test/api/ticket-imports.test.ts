@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/db/database';
+import { countTickets } from '../../server/ticket-types/count-usage';
 import { readPasted } from '../../src/schema/data-files/read-csv';
 import type { ImportPortion, ImportResult } from '../../src/schema/import/import-call';
 import { ownApi } from '../support/api';
@@ -225,6 +227,27 @@ test('new tickets that are undone go, and only who imported them may do that', a
   const { body } = await api.call('POST', `/tickets/imports/${id}/undo`);
   assert.equal(body.data, { undone: 1, left: [], more: false, remaining: 0 });
   assert.equal(await api.rows(`select 1 from ticket where ticket_id = ${made!.id}`), []);
+});
+
+test('how fields are used is counted without the tickets that are taken back, also where they were counted', async () => {
+  const db = openDatabase(api.pool);
+  const usage = async () => {
+    await countTickets(db);
+    const read = async (what: string) => (await api.call('GET', `/tickets/form/${type}/${what}`)).body;
+    const { tickets, versions, fields } = await read('usage');
+    return [tickets, versions.map((one: any) => one.tickets), fields, await read('field-usage')];
+  };
+  const age = () =>
+    api.rows(`update ticket set created_at = now() - interval '1 hour' where ticket_form_type_id = ${type}`);
+  await age();
+  const before = await usage();
+  const id = randomUUID();
+  const lines = ['USED 1', 'USED 2'].map((car) => [...line(car), 'lid', '1']);
+  await send('import', { columns: COLUMNS, rows: rowsOf(lines), import: id });
+  await age();
+  assert.not.equal(await usage(), before);
+  assert.is((await api.call('POST', `/tickets/imports/${id}/undo`)).body.data.undone, 2);
+  assert.equal(await usage(), before);
 });
 
 test('many tickets are taken back by one call, each with its fields in the trash and in the log', async () => {
