@@ -10,8 +10,9 @@ import type { HistoryPage, LoggedChange, LoggedField, LoggedValue } from '../../
 import { NOBODY, summaryOf } from '../../src/schema/model/history';
 import { SEVERAL } from '../../src/schema/model/notice';
 import { nounOf } from '../../src/schema/model/nouns';
+import { presentName } from '../../src/schema/model/present-names';
 import { recordKey, refKey } from '../../src/schema/model/refs';
-import { isRows } from '../../src/schema/model/rows';
+import { isRows, rowRecord } from '../../src/schema/model/rows';
 import { STATE } from '../../src/schema/model/states';
 import { isStored } from '../../src/schema/model/stored';
 import { type Connection, type Database, jsonb, utcText } from '../db/database';
@@ -180,11 +181,28 @@ export function labelText(noun: Noun, row: Values): string {
   return (property && loggedValue(noun, noun.label, property, row)?.text) ?? '';
 }
 
-/** The condition of the entries of a record, also under former names of its noun. */
-export function entriesOf(noun: Noun, id: number): RawBuilder<unknown> {
+/** The condition of the entries of a noun, also under its former names. */
+export function entriesUnder(noun: Noun): RawBuilder<unknown> {
   const names = [storedNoun(noun).noun, ...formerNames(noun)];
   // One name alone, as nearly every noun has: its entries come from the index in their order.
-  return sql`noun ${names.length === 1 ? sql`= ${names[0]}` : sql`= any(${names}::text[])`} and record_id = ${id}`;
+  return sql`noun ${names.length === 1 ? sql`= ${names[0]}` : sql`= any(${names}::text[])`}`;
+}
+
+/** The condition of the entries of a record. */
+export const entriesOf = (noun: Noun, id: number): RawBuilder<unknown> =>
+  sql`${entriesUnder(noun)} and record_id = ${id}`;
+
+/** A field of an entry, and the cells in it, under the names that they have today. */
+export function namedToday({ record }: Noun, field: LoggedField): LoggedField {
+  const name = presentName(record, field.name);
+  const property = Object.hasOwn(record.properties, name) ? record.properties[name]! : undefined;
+  if (!field.rows || !property || !isRows(property)) return { ...field, name };
+  const columns = rowRecord(property);
+  const rows = field.rows.map((row) => ({
+    ...row,
+    fields: row.fields.map((cell) => ({ ...cell, name: presentName(columns, cell.name) })),
+  }));
+  return { ...field, name, rows };
 }
 
 /** Entries that one statement reads at most, and bytes of the database after which it reads no further one. */
@@ -224,7 +242,8 @@ export async function* recordEntries(
           order by change_id desc limit ${most}) as next
       ) as sized
       where coalesce(bytes, 0) < ${PORTION.bytes} order by change_id desc`.execute(db);
-    for (const { found: _, ...entry } of rows) yield entry;
+    for (const { found: _, ...entry } of rows)
+      yield { ...entry, fields: entry.fields.map((one) => namedToday(noun, one)) };
     const [last] = rows.slice(-1);
     if (!last || (rows.length === last.found && last.found < most)) return;
     left -= rows.length;

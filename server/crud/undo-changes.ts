@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles, isSameJson } from '../../src/schema/formats/plain-values';
+import { formerNames } from '../../src/schema/model/former-names';
 import { type LoggedChange, type LoggedField, MAX_UNDONE, type Undone } from '../../src/schema/model/history';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues, recordFor } from '../../src/schema/model/record-for';
@@ -10,12 +11,12 @@ import { lostFiles, rowsTakenBack } from '../../src/schema/model/row-history';
 import { isRows } from '../../src/schema/model/rows';
 import { STATE, STATE_REASON } from '../../src/schema/model/states';
 import { sentValues } from '../../src/schema/rules/check-write';
-import type { Connection } from '../db/database';
+import { type Connection, jsonb } from '../db/database';
 import { rowTable } from '../db/row-tables';
 import { inTransaction } from '../db/transaction';
 import { problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
-import { logCell, loggedValue } from './change-log';
+import { entriesOf, entriesUnder, logCell, loggedValue, namedToday } from './change-log';
 import { takeTurnOfMany } from './many-rows';
 import { type Batch, notifyAssignees, waitingBatch } from './notify-assignee';
 import { NO_PARTS, type ServedNoun } from './noun-module';
@@ -51,14 +52,18 @@ export async function undoChanges(served: ServedNoun, { ids, batch, ...undo }: U
     await takeTurnOfMany(transaction, noun);
     const { rows } = await sql<Omit<Entry, 'fields'>>`
       select change_id::float8 as change_id, record_id from change_log
-      where noun = ${noun.noun} and action = 'change' and change_id = any(${[...ids]}::bigint[])
+      where ${entriesUnder(noun)} and action = 'change' and change_id = any(${[...ids]}::bigint[])
       order by record_id, change_id desc`.execute(transaction);
     await lockIds(transaction, noun, [...new Set(rows.map(({ record_id }) => record_id))]);
     const undone: Undone = { changes: [], refused: [] };
     const waiting = waitingBatch(batch);
     for (const { change_id, record_id } of rows) {
       // Only now: all of them together may be more than fits into memory.
-      const entry = { change_id, record_id, fields: (await readFields(transaction, [change_id])).get(change_id)! };
+      const entry = {
+        change_id,
+        record_id,
+        fields: (await readFields(transaction, noun, [change_id])).get(change_id)!,
+      };
       const result = await undoOne(transaction, served, entry, undo, ids.length > 1 || batch ? waiting : undefined);
       if (typeof result === 'object') undone.refused.push({ change_id: entry.change_id, ...result });
       else if (result !== undefined) undone.changes.push(result);
@@ -72,11 +77,15 @@ export async function undoChanges(served: ServedNoun, { ids, batch, ...undo }: U
 }
 
 /** What entries of the change log have of the fields, by their ids. */
-export async function readFields(db: Connection, ids: readonly number[]): Promise<Map<number, Entry['fields']>> {
+export async function readFields(
+  db: Connection,
+  noun: Noun,
+  ids: readonly number[],
+): Promise<Map<number, Entry['fields']>> {
   const { rows } = await sql<Pick<Entry, 'change_id' | 'fields'>>`
     select change_id::float8 as change_id, fields from change_log
     where change_id = any(${[...ids]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ change_id, fields }) => [change_id, fields]));
+  return new Map(rows.map(({ change_id, fields }) => [change_id, fields.map((field) => namedToday(noun, field))]));
 }
 
 type Refused = Omit<Undone['refused'][number], 'change_id'>;
@@ -180,10 +189,10 @@ async function refusedFor(
       ? rowsAre(when, { table, field, now }, logCell)
       : isSameJson(loggedValue(noun, name, property, now)?.value, field[when]?.value);
   if (isNow('after')) return undefined;
+  const names = [name, ...formerNames(property)].map((one) => sql`fields @> ${jsonb([{ name: one }])}::jsonb`);
   const { rows } = await sql<{ change_id: number; user_name: string | null }>`
     select change_id::float8 as change_id, user_name from change_log
-    where noun = ${noun.noun} and record_id = ${record_id} and change_id > ${change_id}
-      and fields @> jsonb_build_array(jsonb_build_object('name', ${name}::text))
+    where ${entriesOf(noun, record_id)} and change_id > ${change_id} and (${sql.join(names, sql` or `)})
     order by change_id desc limit 1`.execute(db);
   const [newest] = rows;
   const who = newest?.user_name ?? 'Somebody';

@@ -1,6 +1,7 @@
 // Takes an import back, a portion at a time and the latest change first: new records go into the trash, changed ones get
 // back what they had. What was changed since stays.
 import { sql } from 'kysely';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { type ImportUndone, MAX_IMPORT_PORTION } from '../../src/schema/import/import-call';
 import { hasCall } from '../../src/schema/model/calls';
 import { NOBODY } from '../../src/schema/model/history';
@@ -154,6 +155,7 @@ async function undoEntries(
   const there = entries.filter(({ is_there }) => is_there);
   const changed = await withFields(
     db,
+    served.noun,
     there.filter(({ is_new }) => !is_new),
   );
   const back = await undoTogether(db, served, changed, by, batch);
@@ -168,9 +170,10 @@ async function undoEntries(
   await undoAgain(db, served, changed, { by, batch, reasons });
 }
 
-async function withFields(db: Connection, entries: readonly Imported[]): Promise<Entry[]> {
+async function withFields(db: Connection, noun: Noun, entries: readonly Imported[]): Promise<Entry[]> {
   const fields = await readFields(
     db,
+    noun,
     entries.map(({ change_id }) => change_id),
   );
   return entries.map(({ change_id, record_id }) => ({ change_id, record_id, fields: fields.get(change_id)! }));

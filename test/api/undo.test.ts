@@ -1,7 +1,9 @@
 // Changes are set back: as a save by the rules of today, and never over a newer value.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ownApi } from '../support/api';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { ownApi, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 
 const api = ownApi(test, { kind: 'demo' });
@@ -165,6 +167,38 @@ test('two hundred changes are undone in one transaction, by a bounded number of 
   assert.ok(performance.now() - began < 10_000);
   const [{ n }] = await api.rows(`select count(*)::int as n from worktype where worktype like 'Bulk %' and status = 1`);
   assert.is(n, 200);
+});
+
+test('what was changed while noun and field had other names is shown, undone and as it was under those of today', async () => {
+  const worktype = nounOf('worktype');
+  const { record } = worktype;
+  const properties = { ...record.properties, worktype: { ...record.properties.worktype!, was: 'work_name' } };
+  (nouns as Map<string, Noun>).set('worktype', { ...worktype, was: 'kind_of_work', record: { ...record, properties } });
+  const own = await startApi();
+  try {
+    const { body } = await own.call('POST', '/worktype/create', { body: { worktype: 'Now', status: 1 } });
+    const id = body.data.worktype_id;
+    const [entry] = await own.rows(
+      `insert into change_log (created_at, noun, record_id, label, action, user_name, summary, fields)
+       values (clock_timestamp(), 'kind_of_work', $1, 'Now', 'change', 'Robin Shift', 'Robin Shift renamed it',
+         '[{"name": "work_name", "title": "Work", "before": {"value": "Then", "text": "Then"}, "after": {"value": "Now", "text": "Now"}}]')
+       returning change_id::float8 as id`,
+      [id],
+    );
+    const { changes } = (await own.call('GET', `/worktype/${id}/history`)).body;
+    const [field] = changes.find((one: any) => one.change_id === entry.id).fields;
+    assert.equal([field.name, field.title], ['worktype', 'Work']);
+    const past = await own.call('GET', `/worktype/${id}/as-it-was?at=${changes.at(-1).changed_at}`);
+    assert.equal([past.body.record.worktype, past.body.others], ['Then', []]);
+    const undone = await own.call('POST', '/worktype/undo', { body: { changes: [entry.id] } });
+    assert.equal([undone.body.data.changes.length, undone.body.data.refused], [1, []], undone.text);
+    assert.is((await own.call('GET', `/worktype/${id}`)).body.worktype, 'Then');
+    const again = (await own.call('POST', '/worktype/undo', { body: { changes: [entry.id] } })).body.data;
+    assert.is(again.refused[0].message, 'System Administrator has set Work back already: nothing was undone.');
+  } finally {
+    (nouns as Map<string, Noun>).set('worktype', worktype);
+    await own.close();
+  }
 });
 
 test.run();
