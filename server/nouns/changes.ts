@@ -26,7 +26,9 @@ export default {
   },
 
   async read(row, { context }) {
-    const noun = nouns.get(String(row.noun));
+    const name = String(row.noun);
+    // It may be called otherwise by now.
+    const noun = nouns.get(name) ?? [...nouns.values()].find((one) => formerNames(one).includes(name));
     const entry = await sql<{ fields: LoggedField[] }>`
       select fields from change_log where change_id = ${row.change_id}`.execute(context.db);
     const isKept = noun !== undefined && noun.table === undefined;

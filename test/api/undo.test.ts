@@ -188,6 +188,7 @@ test('what was changed while noun and field had other names is shown, undone and
     const { changes } = (await own.call('GET', `/worktype/${id}/history`)).body;
     const [field] = changes.find((one: any) => one.change_id === entry.id).fields;
     assert.equal([field.name, field.title], ['worktype', 'Work']);
+    assert.is((await own.call('GET', `/changes/${entry.id}`)).body.record_exists, true);
     const past = await own.call('GET', `/worktype/${id}/as-it-was?at=${changes.at(-1).changed_at}`);
     assert.equal([past.body.record.worktype, past.body.others], ['Then', []]);
     const undone = await own.call('POST', '/worktype/undo', { body: { changes: [entry.id] } });
