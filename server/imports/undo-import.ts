@@ -6,6 +6,7 @@ import { type ImportUndone, MAX_IMPORT_PORTION } from '../../src/schema/import/i
 import { hasCall } from '../../src/schema/model/calls';
 import { NOBODY } from '../../src/schema/model/history';
 import { mayDo } from '../../src/schema/model/rights';
+import { tablesOf } from '../../src/schema/model/rows';
 import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
 import { deleteAll } from '../crud/delete-record';
 import { takeTurnOfMany } from '../crud/many-rows';
@@ -71,7 +72,7 @@ export async function undoImport(
     );
     const batch = waitingBatch(`undo ${id}`);
     const reasons = new Map<number, string | undefined>();
-    for (const some of inPortions(entries)) await undoEntries(db, served, some, { by, batch, reasons });
+    for (const some of inPortions(served.noun, entries)) await undoEntries(db, served, some, { by, batch, reasons });
     const left = entries.flatMap((entry) => {
       const reason = reasons.get(entry.change_id);
       const { file_row: row, record_id, label } = entry;
@@ -120,13 +121,17 @@ async function admitUndo(db: Connection, served: ServedNoun, id: string, caller:
 /** Bytes of fields that are read together. */
 const PORTION_BYTES = 2 * 1_048_576;
 
+/** Records that are read together where each may have tables of some megabytes, whatever was changed of it. */
+const LARGE_RECORDS = 20;
+
 /** In their order, cut where a record comes again, and where they would be too large together. */
-function inPortions(entries: readonly Imported[]): Imported[][] {
+function inPortions({ record }: Noun, entries: readonly Imported[]): Imported[][] {
+  const most = tablesOf(record).length > 0 ? LARGE_RECORDS : entries.length;
   const parts: Imported[][] = [];
   const seen = new Set<number>();
   let bytes = 0;
   for (const entry of entries) {
-    if (parts.length === 0 || seen.has(entry.record_id) || bytes > PORTION_BYTES) {
+    if (parts.length === 0 || seen.has(entry.record_id) || seen.size >= most || bytes > PORTION_BYTES) {
       parts.push([]);
       seen.clear();
       bytes = 0;

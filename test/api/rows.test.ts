@@ -8,6 +8,7 @@ import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { summaryOf } from '../../src/schema/model/history';
 import { nouns, readNoun } from '../../src/schema/model/nouns';
 import { type Api, form, startApi } from '../support/api';
+import { writePortion } from '../support/import-calls';
 import { silentLog } from '../support/postgres';
 import { statementsOf } from '../support/statements';
 
@@ -591,6 +592,17 @@ test('a formula over rows follows them, also where a save does not send them', a
   assert.is((await read(id)).worked, 103.5);
   await update(id, { labor: [] });
   assert.is((await read(id)).worked, null);
+});
+
+test('records with tables are taken back a few at a time: each may be large', async () => {
+  const id = randomUUID();
+  const rows = Array.from({ length: 45 }, (_, at) => ({ row: at + 2, cells: [`Many ${at}`] }));
+  await writePortion(api, '/test-sheet', { columns: ['code'], rows, import: id });
+  const { result, statements } = await statementsOf(() => api.call('POST', `/test-sheet/imports/${id}/undo`));
+  assert.is(result.body.data?.undone, 45, result.text);
+  const deleted = statements.filter(({ text }) => /^delete from "test_sheet"/.test(text));
+  const counts = deleted.map(({ values }) => (values[0] as number[]).length);
+  assert.equal(counts, [20, 20, 5]);
 });
 
 test.run();
