@@ -105,7 +105,7 @@ export default {
 
   read: (row, { context, caller }) => readTicket(context, row, caller.role),
 
-  past: pastTicket,
+  past: (row, parts, db) => pastTicket({ ...row, geo_location: placeText(row) }, parts, db),
 
   routes(app, context) {
     const { db } = context;

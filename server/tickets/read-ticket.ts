@@ -30,7 +30,7 @@ export async function readTicket(
   role: Role,
 ): Promise<Values> {
   const id = Number(row.ticket_id);
-  const form = await extrasOf(db, id);
+  const form = await extrasOf(db, row);
   const moves = form?.is_moved ? await movesOf(db, id) : [];
   const files = (form?.files ?? []).map(({ stored, ...file }) => ({
     ...file,
@@ -132,13 +132,14 @@ interface TicketExtras extends FormVersion {
 
 /**
  * In one statement: the version that it was filled with, the values of its fields, its files, and addresses for a printed
- * ticket.
+ * ticket. @param row names the places: as it was it may have had other ones.
  */
-async function extrasOf(db: Database, id: number): Promise<TicketExtras | undefined> {
+async function extrasOf(db: Database, row: Values): Promise<TicketExtras | undefined> {
+  const chosen = (name: string) => sql`${row[name] ?? null}::integer`;
   const { rows } = await sql<TicketExtras>`
     select f.ticket_form_id, v.form_name, f.status, v.version, v.details, f.version as newest_version, t.geo_location,
       ${authorType('t')} as author_type,
-      ${referredColumn(ticketReferences(), (name) => sql.ref(`t.${name}`))} as referred, s.field_values, p.terminal_address, a.facility_address,
+      ${referredColumn(ticketReferences(), chosen)} as referred, s.field_values, p.terminal_address, a.facility_address,
       exists (select 1 from ticket_move m where m.ticket_id = t.ticket_id) as is_moved, ${workId()} as work_id,
       (select jsonb_agg(jsonb_build_object('detailId', ticket_form_detail_id, 'file_id', file_id, 'name', original_name,
           'size', size, 'type', media_type, 'inline', kind, 'stored', stored_name) order by position, file_id)
@@ -147,9 +148,9 @@ async function extrasOf(db: Database, id: number): Promise<TicketExtras | undefi
       join ticket_form f on f.ticket_form_id = t.ticket_form_type_id
       join ticket_form_version v on v.ticket_form_id = f.ticket_form_id and v.version = t.ticket_form_version
       left join ticket_values s on s.ticket_id = t.ticket_id
-      left join terminal p on p.terminal_id = t.terminal_id
-      left join facility a on a.facility_id = t.facility_id
-    where t.ticket_id = ${id}`.execute(db);
+      left join terminal p on p.terminal_id = ${chosen('terminal_id')}
+      left join facility a on a.facility_id = ${chosen('facility_id')}
+    where t.ticket_id = ${row.ticket_id}`.execute(db);
   return rows[0];
 }
 

@@ -241,6 +241,25 @@ test('as it was it has the values of then in its fields, and names the files of 
   );
 });
 
+test('as it was it has the places of then, with their addresses and its point', async () => {
+  const { id } = await stored();
+  await api.rows(`update terminal set terminal_address = terminal_name || ' Road'`);
+  const point = (latitude: number, longitude: number) => ({ latitude, longitude });
+  await update(id, { terminal_id: 1, ...point(41.5, -87.25) });
+  const { changed_at } = (await api.call('GET', `/tickets/${id}/history`)).body.changes[0];
+  const placesOf = ({ terminal, geo_location }: any) => [
+    terminal.terminal_name,
+    terminal.terminal_address,
+    geo_location,
+  ];
+  const before = placesOf(await read(id));
+  assert.equal(before, ['MLR Chicago', 'MLR Chicago Road', '(41.5, -87.25)']);
+  await update(id, { terminal_id: 2, ...point(39.75, -105) });
+  assert.equal(placesOf(await read(id)), ['MLR Memphis', 'MLR Memphis Road', '(39.75, -105)']);
+  const { record } = (await api.call('GET', `/tickets/${id}/as-it-was?at=${changed_at}`)).body;
+  assert.equal(placesOf(record), before);
+});
+
 test('in a final state nothing of a ticket can be corrected, its fields included', async () => {
   const { id, ids } = await stored();
   const body = { state: 'cancelled', reason: 'Written twice' };
