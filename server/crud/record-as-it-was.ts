@@ -150,18 +150,23 @@ async function stamps(
   id: number,
   { at, timeZone = 'UTC', row }: { at: string; timeZone?: string; row: Values },
 ): Promise<Values> {
-  const { rows } = await sql<{ updated_at: string; moment: string; name: string | null; isMoved: boolean }>`
-    select ${utcText(sql.ref('created_at'))} as updated_at, user_name as name,
-      to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as moment,
-      action = 'create' or fields @> ${jsonb([{ name: STATE }])}::jsonb as "isMoved"
-    from change_log where ${entriesOf(noun, id)} and created_at <= ${at}::timestamptz
-    order by change_id`.execute(db);
-  const [first, last] = [rows[0], rows.at(-1)];
+  const until = sql`from change_log where ${entriesOf(noun, id)} and created_at <= ${at}::timestamptz`;
+  const isMove = sql`(action = 'create' or fields @> ${jsonb([{ name: STATE }])}::jsonb)`;
+  // Three of them: a record that a program changes every minute has very many.
+  const { rows } = await sql<{ which: string; updated_at: string; moment: string; name: string | null }>`
+    select which, ${utcText(sql.ref('created_at'))} as updated_at, user_name as name,
+      to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as moment
+    from ((select 'first' as which, created_at, user_name ${until} order by change_id limit 1)
+      union all (select 'last', created_at, user_name ${until} order by change_id desc limit 1)
+      union all (select 'moved', created_at, user_name ${until} and ${noun.states ? isMove : sql`false`}
+        order by change_id desc limit 1)) as entry`.execute(db);
+  const entry = (which: string) => rows.find((row) => row.which === which);
+  const [first, last] = [entry('first'), entry('last')];
   if (!first || !last) return {};
   const changed = {
     changed: last.moment,
     changedBy: last.name,
-    stateSince: rows.findLast(({ isMoved }) => isMoved)?.moment,
+    stateSince: entry('moved')?.moment,
   };
   const created = { created: first.moment, createdBy: first.name };
   const known = Object.entries(noun.record.properties).flatMap(([name, { stamp }]) => {

@@ -6,6 +6,7 @@ import { addMonths, dropMonths } from '../../server/db/change-log-months';
 import { openDatabase } from '../../server/db/database';
 import { ownApi } from '../support/api';
 import { admin } from '../support/postgres';
+import { statementsOf } from '../support/statements';
 
 const api = ownApi(test, { kind: 'demo' });
 
@@ -147,7 +148,10 @@ test('a record is read as it was at a moment, also one that is gone, and what ha
     ['1 First Street', { terminal_id: terminals[0]!.terminal_id, terminal_name: terminals[0]!.terminal_name }],
   );
   assert.equal(past.others, [{ name: 'badge', title: 'Badge of then', text: 'Seven' }]);
-  assert.is((await at(`/user/${user_id}`, newest.changed_at)).body.record.address, '2 Second Street');
+  const { result, statements } = await statementsOf(() => at(`/user/${user_id}`, newest.changed_at));
+  assert.is(result.body.record.address, '2 Second Street');
+  for (const { text, values } of statements.filter((one) => /created_at <= .*::timestamptz/.test(one.text)))
+    assert.ok((await api.rows(text, values)).length < 3, 'of what was before only the ends are read');
   assert.is((await at(`/user/${user_id}`, '2020-01-01T00:00:00Z')).body.record.address, before.address);
   for (const moment of ['yesterday', '2026-02-30T10:00:00Z', '2026-02-29T00:00:00Z', '0000-01-01T00:00:00Z'])
     assert.is((await at(`/user/${user_id}`, moment)).status, 422, moment);
