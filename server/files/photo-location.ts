@@ -96,7 +96,7 @@ function blankExif(tiff: Buffer, isLittle: boolean): void {
 }
 
 const XMP_LOCATION =
-  /((?:exif|exifEX|photoshop|Iptc4xmpCore|Iptc4xmpExt):(?:GPS\w+|City|State|Location\w*)(?:="|>))([^"<]*)/g;
+  /((?:exif|exifEX|photoshop|Iptc4xmpCore|Iptc4xmpExt):(?:GPS\w+|City|(?:Province)?State|Sublocation|Location\w*)(?:="|='|>))((?<=")[^"<]*|(?<=')[^'<]*|(?<=>)[^<]*)/g;
 
 function blankXmp(block: Buffer): void {
   const text = block.toString('latin1');

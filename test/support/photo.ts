@@ -34,7 +34,8 @@ export function exif(isLittle: boolean): Buffer {
 
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description exif:GPSLatitude="35,5.0468N" xmp:Rating="5">' +
-  '<exif:GPSLongitude>90,1.3056W</exif:GPSLongitude></rdf:Description></x:xmpmeta>';
+  "<exif:GPSLongitude>90,1.3056W</exif:GPSLongitude><rdf:li Iptc4xmpExt:ProvinceState='Tennessee'>" +
+  `<Iptc4xmpExt:Sublocation>O'Neil "Yard"</Iptc4xmpExt:Sublocation></rdf:li></rdf:Description></x:xmpmeta>`;
 
 /** What stands in `exif` and in the XMP about the place, and nowhere else. */
 export const PLACES: readonly Buffer[] = [
@@ -42,6 +43,8 @@ export const PLACES: readonly Buffer[] = [
   exif(false).subarray(112, 160),
   Buffer.from('35,5.0468N'),
   Buffer.from('90,1.3056W'),
+  Buffer.from('Tennessee'),
+  Buffer.from(`O'Neil "Yard"`),
 ];
 
 const segment = (content: Buffer): Buffer => {
