@@ -178,6 +178,18 @@ test('two additions in one breath both stay', async ({ signedIn: page }) => {
   await expect(tiles(page)).toHaveCount(2);
 });
 
+test('what is pasted while a dialog is open goes into no field behind it', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  await expect(page.getByLabel('Ticket Type')).toBeEnabled();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
+  await giveFile(page, 'paste', 'pasted.txt');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
+  await giveFile(page, 'paste', 'seal.txt');
+  await expect(tiles(page)).toHaveText([/seal\.txt/]);
+});
+
 test('pasted text goes where one is typing, even when a picture of it comes along', async ({ signedIn: page }) => {
   await page.goto('/tickets/add');
   const taken = await page.getByLabel('Number of Packages').evaluate((input, png) => {

@@ -140,7 +140,8 @@ function usePaste(target: RefObject<HTMLElement | null>, listens: boolean, add: 
     if (!listens) return;
     const paste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
-      const wanted = document.activeElement?.closest('[data-paste]') ?? document.querySelector('[data-paste]');
+      const page = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+      const wanted = document.activeElement?.closest('[data-paste]') ?? page.querySelector('[data-paste]');
       // A spreadsheet puts an image beside its text on the clipboard: in a text field the text is wanted.
       const typing = isTextField(event.target) && event.clipboardData?.types.includes('text/plain');
       if (!files?.length || typing || wanted !== target.current) return;
