@@ -188,7 +188,8 @@ function Misfits({
   const names = [...new Set(Object.keys(errors).map(fieldOfKey))];
   // Messages of fields that can be filled in stand below them.
   const messages = Object.values(errors).flat();
-  const canChoose = names.length > 0 && names.every((name) => isFillable(noun, name));
+  const mayChoose = mayDo(noun, 'update', role);
+  const canChoose = mayChoose && names.length > 0 && names.every((name) => isFillable(noun, name));
   return (
     <>
       {!isChoosing && messages.map((message) => <p key={message}>{message}</p>)}
