@@ -28,7 +28,7 @@ export function contextOf(files: Files, more: Pick<LintContext, 'serverModules' 
         .filter(([, list]) => Array.isArray(list))
         .map(([name, list]) => [name, list.map(asChoice)]),
     ),
-    groups: Array.isArray(menu) ? menu : [],
+    groups: Array.isArray(menu) ? menu.filter((group) => typeof group === 'string') : [],
     paths: pathsOf(files),
     offPages: offPagesOf(files),
     stacked: screensOf(files).flatMap(({ screen }) => (screen?.kind === 'stack' ? screen.parts : [])),

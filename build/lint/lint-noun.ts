@@ -78,7 +78,8 @@ function requiredProblems(place: Place, noun: Noun): Finding[] {
   const { properties, required } = noun.record;
   const fields = Object.keys(properties);
   const names = [
-    { at: place.at('label'), name: noun.label },
+    // A missing one is reported with the structure.
+    ...(noun.label === undefined ? [] : [{ at: place.at('label'), name: noun.label }]),
     ...required.map((name, i) => ({ at: place.at('record', 'required', i), name })),
   ];
   const unknown = names.filter(({ name }) => !fields.includes(name));

@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { lint } from '../../../build/lint/lint';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import { readSource } from '../../../build/lint/locate';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { allowed, suggestion } from '../../../src/schema/keywords/suggestions';
 import { freezeDescriptors } from '../../support/freeze-descriptors';
 import { descriptors } from '../../support/frozen-descriptors';
@@ -97,7 +98,10 @@ test('a structure that is broken at one place does not hide mistakes at others, 
   const lintWith = (change: (files: any) => void) => {
     const files = structuredClone(descriptors);
     change(files);
-    return lintAll(files, meta, { serverModules: [] }).map(({ file, path }) => [file, ...(path ?? [])].join('/'));
+    const findings = lintAll(files, meta, { serverModules: [] });
+    // Texts are made when they are read.
+    for (const finding of findings) assert.type(textOf(finding) + (finding.hint ?? ''), 'string');
+    return findings.map(({ file, path }) => [file, ...(path ?? [])].join('/'));
   };
   const found = lintWith((files) => {
     files['terminals.json'].screens[0].columns = 'terminal_name';
@@ -112,6 +116,11 @@ test('a structure that is broken at one place does not hide mistakes at others, 
     'users.json/screens/0/columns/0',
   ])
     assert.ok(found.includes(place), `${place} in ${found}`);
+  const withoutLabel = lintWith((files) => delete files['terminals.json'].label);
+  assert.ok(withoutLabel.includes('terminals.json'), String(withoutLabel));
+  assert.not.ok(withoutLabel.includes('terminals.json/label'), String(withoutLabel));
+  for (const broken of [null, 7])
+    assert.ok(lintWith((files) => (files['app.json'].menu[0] = broken)).includes('app.json/menu/0'));
   for (const file of Object.keys(descriptors))
     for (const broken of [null, 7, [], {}, { noun: 'x' }, { noun: 'x', record: null }])
       assert.ok(lintWith((files) => (files[file] = broken)).length > 0, `${file}: ${JSON.stringify(broken)}`);
