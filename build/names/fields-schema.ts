@@ -8,8 +8,9 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** The text of the file, with a line for each noun. What is broken in a file is left out: the lint reports it. */
 export function fieldsSchema(files: Files): string {
-  const all = nounFilesIn(files).map(([, noun]) => noun);
-  const nouns = new Map(all.map((noun) => [noun.noun, noun]));
+  const nouns = new Map(nounFilesIn(files).map(([, noun]) => [noun.noun, noun]));
+  // One for each name: a file that was just copied has that of another.
+  const all = [...nouns.values()];
   const definitions = all.map((noun) => `${JSON.stringify(noun.noun)}: ${JSON.stringify(nounSchema(noun, nouns))}`);
   const cases = all.map(({ noun }) =>
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

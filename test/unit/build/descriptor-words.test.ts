@@ -186,6 +186,11 @@ test('schemas/meta/fields.json is current', () => {
   assert.is(readFileSync('schemas/meta/fields.json', 'utf8'), fieldsSchema(descriptors), 'node build.mjs writes it');
 });
 
+test('of two files with one name for their nouns, as of one that was just copied, fields.json has one', () => {
+  const text = fieldsSchema({ ...descriptors, 'yards.json': descriptors['terminals.json'] });
+  assert.is(text.match(/^ *"terminal": /gm)?.length, 1);
+});
+
 test('wherever a file names a field, an editor offers those of its own noun', () => {
   const { facility, terminal }: Record<string, any> = {
     facility: descriptors['facilities.json'],
