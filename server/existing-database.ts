@@ -22,12 +22,13 @@ export async function runCommand(
   work: (settings: Settings) => Promise<boolean>,
   messageOf: (error: unknown) => string | undefined = () => undefined,
 ): Promise<never> {
-  const settings = readSettings(process.env);
+  let settings: Settings | undefined;
   try {
+    settings = readSettings(process.env);
     process.exit((await work(settings)) ? 0 : 1);
   } catch (error) {
     const message = isStartupError(error) ? error.message : messageOf(error);
-    console.error(message ?? describeStartupError(error, settings));
+    console.error(message ?? describeStartupError(error, settings ?? readSettings({})));
     process.exit(1);
   }
 }

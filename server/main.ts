@@ -34,7 +34,7 @@ import { prepareDatabase } from './prepare';
 import { runSchemaCommand } from './schema-command';
 import type { DemoSize } from './seeds/seed-demo';
 import type { FirstAccount } from './seeds/seed-start';
-import { setPassword } from './set-password';
+import { runPasswordCommand } from './set-password';
 
 type StartMode = 'start' | 'demo';
 
@@ -43,7 +43,7 @@ type Pages = { webDir?: string };
 
 /** Work on the data of the product, by the word that names it on the command line. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<never>>> = {
-  password: ([email]) => setPassword(email),
+  password: runPasswordCommand,
   schema: runSchemaCommand,
   forms: runFormsCommand,
   import: runImportCommand,

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { uniqueKey } from '../src/schema/formats/unique-key';
 import { ACCOUNTS } from '../src/schema/model/accounts';
 import { nounOf } from '../src/schema/model/nouns';
-import { readNewPassword, readSettings } from './base/settings';
-import { failStartup, isStartupError } from './base/startup-error';
+import { readNewPassword } from './base/settings';
+import { failStartup } from './base/startup-error';
 import { sqlState } from './base/unavailable';
 import { logChange } from './crud/change-log';
 import { readRow } from './crud/rows';
 import type { Database } from './db/database';
 import { inTransaction } from './db/transaction';
-import { onExistingDatabase } from './existing-database';
+import { onExistingDatabase, runCommand } from './existing-database';
 import { isCommonPassword } from './session/common-passwords';
 import { hashPassword } from './session/passwords';
 import { endSessionsOf } from './session/sessions';
@@ -21,10 +21,14 @@ import { randomPassword } from './users/random-password';
  * Sets the password, ends the sessions of the account and prints what has happened; a random password is printed,
  * NEW_PASSWORD is not. Ends the process.
  */
-export async function setPassword(email: string | undefined): Promise<never> {
-  try {
-    if (!email) failStartup('Name the account: npm run password -- EMAIL.');
-    const settings = readSettings(process.env);
+export const runPasswordCommand = (args: readonly string[]): Promise<never> =>
+  runCommand(async (settings) => {
+    const [email, ...more] = args;
+    if (!email || email.startsWith('-')) failStartup('Name the account: npm run password -- EMAIL.');
+    if (more.length > 0)
+      failStartup(
+        'Name nothing but the account: npm run password -- EMAIL. A password of your own is in NEW_PASSWORD, not in the command line. Nothing was changed.',
+      );
     const given = readNewPassword(process.env);
     if (given !== undefined && isCommonPassword(given))
       failStartup('NEW_PASSWORD is not usable: it is one of the most common passwords.');
@@ -37,16 +41,8 @@ export async function setPassword(email: string | undefined): Promise<never> {
       console.log(
         'The account is not active, so that nobody can sign in with it: another account that manages users can activate it.',
       );
-    process.exit(0);
-  } catch (error) {
-    console.error(
-      isStartupError(error)
-        ? error.message
-        : `The password could not be set: ${error instanceof Error ? error.message : 'unknown reason'}`,
-    );
-    process.exit(1);
-  }
-}
+    return true;
+  });
 
 /** @returns the status of the account. */
 async function change(db: Database, email: string, password: string): Promise<number> {

@@ -59,6 +59,24 @@ test('one from NEW_PASSWORD is set and not printed, and an account that is not a
 
 const refusals: [what: string, args: string[], env: Record<string, string>, said: RegExp][] = [
   ['no e-mail', [], {}, /^Name the account: npm run password -- EMAIL\.\n$/],
+  [
+    'a password in the command line',
+    [admin.email, 'Br1dge!44'],
+    {},
+    /^Name nothing but the account: (?!.*Br1dge!44).*NEW_PASSWORD.* Nothing was changed\.\n$/,
+  ],
+  [
+    'a setting that does not work',
+    [admin.email],
+    { LOG_LEVEL: 'loud' },
+    /^LOG_LEVEL is not usable: it must be one of .*\.\n$/,
+  ],
+  [
+    'a database that does not respond',
+    [admin.email],
+    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/db' },
+    /^DATABASE_URL leads to no usable database: (?!.*secret).*\.\n$/,
+  ],
   ['an unknown e-mail', ['nobody@example.com'], {}, /^There is no account with the e-mail nobody@example\.com\.\n$/],
   [
     'a weak password',

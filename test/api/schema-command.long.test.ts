@@ -60,6 +60,12 @@ test('a plan of what is as the descriptors say is one line, and so is its change
   assert.equal(await schema(['apply']), [UNCHANGED, 0]);
 });
 
+test('a setting that does not work is one message', async () => {
+  const [output, code] = await schema(['plan'], { LOG_LEVEL: 'loud' });
+  assert.match(output, /^LOG_LEVEL is not usable: it must be one of [a-z, ]+\.\n$/);
+  assert.is(code, 1);
+});
+
 test('a plan says what would change and what is refused, changes nothing, and ends with 1', async () => {
   await startWith(database, [withFax, worktype({ status: { title: 'Status', type: 'string' } })]);
   await rows(`insert into worktype (worktype, status) values ('Rerailing', 'n/a'); delete from described_generation`);
