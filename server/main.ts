@@ -127,8 +127,9 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
     webDir,
     log,
   });
-  // The database stops while the app still responds with 503: the listener closes last.
-  app.addHook('preClose', () => undoAll(run));
+  // The database stops while the app still responds with 503: the listener closes last. Registered as the last part of the
+  // app, whose hook runs when the other parts have ended their work in the background.
+  await app.register(async (last) => void last.addHook('preClose', () => undoAll(run)));
   run.undo.push(() => closeWithin(STOP_TIMEOUT_MS, app));
   await app.ready();
   await listener.serve(app);

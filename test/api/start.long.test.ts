@@ -141,6 +141,32 @@ test('whoever comes while it starts or stops gets a 503 that says when to come b
   await database.drop();
 });
 
+test('a stop waits for work in the background before it leaves the database', async () => {
+  const database = await freshDatabase('start');
+  const product = await runProduct({ DATA_DIR: join(place, 'background'), DATABASE_URL: urlOf(database.connection) });
+  await openDatabase(database.pool)
+    .transaction()
+    .execute(async (other) => {
+      await sql`lock table job_run in access exclusive mode`.execute(other);
+      // Counts as a change of rates: open work is priced again by the copy that gets the job.
+      await database.pool.query('delete from holiday where false');
+      const waits = async () =>
+        (
+          await database.pool.query(
+            `select 1 from pg_stat_activity where query ~ 'insert into job_run' and wait_event_type = 'Lock'
+              and datname = current_database()`,
+          )
+        ).rows.length > 0;
+      while (!(await waits())) await pause(50);
+      product.child.kill('SIGTERM');
+      // Long enough for the hooks before the close.
+      await pause(1_000);
+    });
+  assert.is(await product.ended, 0);
+  assert.not.match(product.output(), /"level"/);
+  await database.drop();
+});
+
 test('a start that waits for another one in the same database ends with a signal', async () => {
   const database = await freshDatabase('start');
   await openDatabase(database.pool)
