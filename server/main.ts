@@ -68,6 +68,10 @@ async function main(mode: StartMode, args: readonly string[], pages: Pages = { w
   const run: Run = { undo: [], stopping: false, started: false };
   listenToSignals(run);
   try {
+    if (mode === 'start' && args.length > 0)
+      failStartup(
+        'A start takes nothing on the command line: settings are environment variables, as in PORT=9000 npm start.',
+      );
     await start(mode, run, { ...pages, demo: demoOptions(mode === 'demo' ? args : []) });
   } catch (error) {
     // Ctrl-C also ends the child programs; their failure is expected then.

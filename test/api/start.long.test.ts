@@ -42,6 +42,12 @@ test('a weak ADMIN_PASSWORD is rejected without being shown', async () => {
   assert.equal([output.includes('aaaaaaaa'), code], [false, 1]);
 });
 
+test('a setting on the command line is rejected: it would have no effect', async () => {
+  const { output, code } = await ended(start({ DATA_DIR: join(place, 'argument') }, ['start', '--port', '9000']));
+  assert.match(output, /^A start takes nothing on the command line: .+ PORT=9000 npm start\.\n$/);
+  assert.is(code, 1);
+});
+
 test('an external database in which its user may not make anything is rejected with what to do', async () => {
   const database = await freshDatabase('empty');
   const { host } = database.connection;
@@ -211,8 +217,8 @@ async function anyPort(): Promise<number> {
   return port;
 }
 
-function start(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [resolve('dist/test/support/own-product.mjs')], {
+function start(env: Record<string, string>, args: readonly string[] = []): ChildProcess {
+  const child = spawn(process.execPath, [resolve('dist/test/support/own-product.mjs'), ...args], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
