@@ -67,16 +67,30 @@ export async function addBackup(
 const nameOf = (kind: BackupKind, moment: Date): string =>
   `${kind}-${moment.toISOString().replace(/\.\d+|[-:]/g, '')}.backup`;
 
-/** Those of a kind, the newest first. @throws the system's error where the folder cannot be read. */
-export async function backupsIn(folder: string, kind: BackupKind): Promise<{ name: string; moment: Date }[]> {
-  const found: { name: string; moment: Date }[] = [];
+interface FoundBackup {
+  name: string;
+  moment: Date;
+  /** Its name is of a moment that is still to come: it was made, some time ago, while the clock was wrong. */
+  isAhead: boolean;
+}
+
+/** By so much the clocks of two copies may differ. */
+const AHEAD_MS = 10 * 60_000;
+
+/**
+ * Those of a kind, the newest first and those with names that are ahead last, so that they go before any other. @throws
+ * the system's error where the folder cannot be read.
+ */
+export async function backupsIn(folder: string, kind: BackupKind): Promise<FoundBackup[]> {
+  const found: FoundBackup[] = [];
   for (const name of (await readdir(folder)).sort().reverse()) {
     const [, digits] = name.startsWith(kind)
       ? (/^(\d{8}T\d{6})Z\.backup$/.exec(name.slice(kind.length + 1)) ?? [])
       : [];
     if (!digits) continue;
     const iso = digits.replace(/^(....)(..)(..)T(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z');
-    found.push({ name, moment: new Date(iso) });
+    const moment = new Date(iso);
+    found.push({ name, moment, isAhead: Number(moment) > Date.now() + AHEAD_MS });
   }
-  return found;
+  return found.sort((a, b) => Number(a.isAhead) - Number(b.isAhead));
 }

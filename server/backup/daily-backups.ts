@@ -40,7 +40,7 @@ export function makeDailyBackups(
 ): DailyBackups {
   let retryAt = 0;
   let hasFailed = false;
-  const last = async () => (await backupsIn(place.folder, 'daily'))[0]?.moment;
+  const last = async () => (await backupsIn(place.folder, 'daily')).find(({ isAhead }) => !isAhead)?.moment;
   const isDue = async () => Number((await last()) ?? 0) < lastPlanned(time, Date.now());
   const stop = new AbortController();
   app.addHook('preClose', async () => stop.abort());

@@ -11,6 +11,7 @@ import { addBackup } from '../../server/backup/backup-folder';
 import { lastPlanned, makeDailyBackups } from '../../server/backup/daily-backups';
 import { readArchive } from '../../server/backup/read-archive';
 import { begin } from '../../server/backup/session';
+import { failStartup } from '../../server/base/startup-error';
 import { readerOf } from '../../server/files/folder-store';
 import { type Api, startApi } from '../support/api';
 
@@ -80,6 +81,24 @@ test('only as many as are to be kept stay, and other files are left alone', asyn
   const [before, oldest, newest, ...rest] = backups();
   assert.equal([before, oldest, ...rest], [others[0], old[2], ...others.slice(1)]);
   assert.match(newest!, /^daily-2\d{7}T/);
+});
+
+test('one that a wrong clock has dated ahead counts for no day, and goes before any other', async () => {
+  const ahead = 'daily-29990101T023000Z.backup';
+  writeFileSync(join(folder, ahead), '');
+  await start({ BACKUP_KEEP: '1' });
+  await until(() => !backups().includes(ahead));
+  assert.match(backups().join(), /^daily-20\d{6}T\d{6}Z\.backup$/);
+});
+
+test('reading that is stopped says nothing about the backup', async () => {
+  await start();
+  await until(() => backups().some((name) => name.startsWith('daily-')));
+  const progress = () => failStartup('The command was stopped.');
+  const message = await readArchive(join(folder, backups()[0]!), product.version, { progress }).catch(
+    (error: Error) => error.message,
+  );
+  assert.is(message, 'The command was stopped.');
 });
 
 test('a failure leaves the old ones, and is said', async () => {
