@@ -46,10 +46,21 @@ export interface ReadArchive {
  */
 export async function readArchive(file: string, product: string, visitor: ArchiveVisitor = {}): Promise<ReadArchive> {
   const handle = await openFile(file);
+  let stopped: unknown;
+  // What ends the reading from outside says nothing of the file.
+  const progress = (read: number) => {
+    try {
+      visitor.progress?.(read);
+    } catch (error) {
+      stopped = error;
+      throw error;
+    }
+  };
   try {
-    return await readEntries(await entriesOf(handle, visitor.progress), product, visitor);
+    return await readEntries(await entriesOf(handle, progress), product, visitor);
   } catch (error) {
-    throw isStartupError(error) ? refusedStart(`The backup ${file} cannot be used. ${error.message}`) : error;
+    if (error === stopped || !isStartupError(error)) throw error;
+    throw refusedStart(`The backup ${file} cannot be used. ${error.message}`);
   } finally {
     await handle.close();
   }
