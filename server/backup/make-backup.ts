@@ -124,7 +124,7 @@ async function rejectNoRoom(client: pg.Client, schema: Schema, folder: string): 
   const free = await roomIn(folder);
   if (free < needed + RESERVE_BYTES)
     failStartup(
-      `There is no room in ${folder}: the backup takes about ${inBytes(needed)}, and ${inBytes(free)} are free on that disk. Make some, or name a file on another disk.`,
+      `There is no room in ${folder}: the backup takes about ${inBytes(needed)}, and ${inBytes(free)} are free on that disk, of which ${inBytes(RESERVE_BYTES)} stay free. Make some, or name a file on another disk.`,
     );
 }
 

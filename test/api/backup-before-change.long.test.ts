@@ -103,7 +103,10 @@ test('without a place or room for it the start is refused and changes nothing, u
   const name = "'name-of-a-file-as-large-as-no-disk'";
   await run(`insert into stored_file (stored_name, original_name, media_type, size, sha256, position)
     values (${name}, 'x', 'x', 4000000000000000000, 'x', 1)`);
-  assert.match(await start({}), /There is no room in \S+: the backup takes about [\d.]+ TB, and [\d.]+ .B are free/);
+  assert.match(
+    await start({}),
+    /There is no room in \S+: the backup takes about [\d.]+ TB, and [\d.]+ .B are free on that disk, of which 67\.1 MB stay free/,
+  );
   assert.is(await count(), before);
   await run(`delete from stored_file where stored_name = ${name}`);
   assert.is(await start({ BACKUP_BEFORE_CHANGE: 'no' }), '');
