@@ -19,14 +19,13 @@ export async function failedStart(output: string, { clusterDir, logFile, major }
   if (saysNoRoom(output) || (!reason && (await roomIn(dirname(logFile))) < MIN_FREE_BYTES))
     return Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
   const because = reason ? ` (${reason})` : '';
+  const notAllowed = () => refusedStart(`${notAllowedIn(clusterDir, because)}; ${logFile} tells more.`);
+  if (NOT_ALLOWED.test(reason ?? '')) return notAllowed();
   if (WRITE_AHEAD_LOG.test(output))
     return refusedStart(
       `The write-ahead log of the database, ${join(clusterDir, 'pg_wal')}, is missing or damaged${because}. ${RESTORE} Where there is none, pg_resetwal of PostgreSQL ${major} opens a copy of the folder without what was saved last, perhaps with some of it half done; ${logFile} tells more.`,
     );
-  if (NOT_ALLOWED.test(output))
-    return refusedStart(
-      `PostgreSQL may not use its files in ${clusterDir}${because}: give all of them to the user that made them and close them to others (chmod -R u+rwX,go= ${clusterDir}), then start again; ${logFile} tells more.`,
-    );
+  if (NOT_ALLOWED.test(output)) return notAllowed();
   if (DAMAGED.test(output))
     return refusedStart(
       `Files of the database in ${clusterDir} are missing or damaged${because}. ${RESTORE} ${logFile} tells more.`,
@@ -42,8 +41,13 @@ export function unusableDatabase(error: unknown, clusterDir: string): Error | un
   if (/^(08|53|57|$)/.test(sqlState(error))) return undefined;
   const { message, detail } = error as Error & { detail?: string };
   const reason = detail ? `${message}: ${detail.replace(/\.$/, '')}` : message;
+  if (NOT_ALLOWED.test(reason)) return refusedStart(`${notAllowedIn(clusterDir, ` (${reason})`)}.`);
   return refusedStart(`Files of the database in ${clusterDir} are missing or damaged (${reason}). ${RESTORE}`);
 }
+
+/** Nothing is lost then. */
+const notAllowedIn = (clusterDir: string, because: string): string =>
+  `PostgreSQL may not use its files in ${clusterDir}${because}: give all of them to the user that made them and close them to others (chmod -R u+rwX,go= ${clusterDir}), then start again`;
 
 /** What leads back from data that are lost. */
 export const RESTORE = 'Restore DATA_DIR from the last backup, database and files together.';

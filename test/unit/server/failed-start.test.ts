@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isStartupError } from '../../../server/base/startup-error';
-import { failedStart, isHeldByEarlier } from '../../../server/postgres/failed-start';
+import { failedStart, isHeldByEarlier, unusableDatabase } from '../../../server/postgres/failed-start';
 
 const place = { clusterDir: '/srv/data/postgres', logFile: join(tmpdir(), 'postgres.log'), major: 18 };
 const line = (level: string, text: string) => `2026-11-24 12:00:51.829 UTC [6523] ${level}:  ${text}\n`;
@@ -50,6 +50,11 @@ const failures: [what: string, output: string, message: RegExp][] = [
     line('FATAL', 'could not create shared memory segment: Invalid argument'),
     /^PostgreSQL did not start \(could not create shared memory segment: Invalid argument\); \S+postgres\.log tells more\.$/,
   ],
+  [
+    'a log that may not be read is not lost',
+    line('FATAL', 'could not open directory "pg_wal": Permission denied'),
+    /^PostgreSQL may not use its files in \S+ \(could not open directory "pg_wal": Permission denied\): give all of them to .+; \S+postgres\.log tells more\.$/,
+  ],
   ['none at all', '', /^PostgreSQL did not start; \S+postgres\.log tells more\.$/],
 ];
 
@@ -68,6 +73,16 @@ test('a full disk is an error of the system, so that the setting that leads to i
     const error = await failedStart(output, place);
     assert.equal([(error as { code?: string }).code, isStartupError(error)], ['ENOSPC', false]);
   }
+});
+
+test('a database whose files may not be used is not called damaged', () => {
+  const refused = (message: string) =>
+    unusableDatabase(Object.assign(new Error(message), { code: '42501' }), place.clusterDir)?.message ?? '';
+  assert.match(
+    refused('could not access directory "base/5": Permission denied'),
+    /^PostgreSQL may not use its files in \/srv\/data\/postgres \(could not access directory .+\): give all of them to .+, then start again\.$/,
+  );
+  assert.match(refused('could not open relation mapping file "base/5/pg_filenode.map"'), /are missing or damaged/);
 });
 
 test('only what an earlier server still holds is waited for', () => {
