@@ -3,6 +3,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isStartupError } from '../server/base/startup-error';
 import * as buildCache from './build-cache';
 import { bundleForNode, stopBundling } from './bundle';
 import { develop } from './dev/dev';
@@ -42,7 +43,10 @@ export async function main(root: string): Promise<void> {
       await lintOrStop(root, draft);
       writeGenerated(root);
     });
-    await develop(root, () => checkChanged(root));
+    await develop(root, () => checkChanged(root)).catch((error: unknown) => {
+      if (!isStartupError(error)) throw error;
+      stop(error.message);
+    });
   } else if (command === 'new') {
     await writeNewDescriptor(root, args);
   } else {

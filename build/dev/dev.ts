@@ -18,7 +18,8 @@ const SHARED = 'src/schema';
 
 /**
  * Runs until it gets a signal. The address is that of HOST and PORT, the data are in DATA_DIR or DATABASE_URL.
- * @param check checks the descriptors, and resolves with a message where one does not work.
+ * @param check checks the descriptors, and resolves with a message where one does not work. @throws a startup error where
+ * the address or DATA_DIR is in use.
  */
 export async function develop(root: string, check: () => Promise<string | undefined>): Promise<void> {
   const out = join(root, 'dist/dev');
@@ -28,9 +29,10 @@ export async function develop(root: string, check: () => Promise<string | undefi
     out,
   );
   await Promise.all([pages.rebuild(), code.rebuild()]);
-  const database = await openDatabase(root, out);
   let server: RunningServer | undefined;
+  // Before the database is started, which a refusal would leave running.
   const front = await openFront({ fileOf: pages.contentOf, serverUrl: () => server?.url });
+  const database = await openDatabase(root, out);
   const start = (greetsWith?: string) => startServer(join(out, 'main.mjs'), join(out, 'web'), database.url, greetsWith);
   const end = async (exitCode: number) => {
     front.close();

@@ -4,6 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
+import { failStartup } from '../../server/base/startup-error';
 
 /** The address of the script that reloads the page. */
 export const RELOAD = '/dev-reload.js';
@@ -26,7 +27,7 @@ interface Front {
   close(): void;
 }
 
-/** Listens at HOST and PORT. */
+/** Listens at HOST and PORT. @throws a startup error that names them. */
 export function openFront({ fileOf, serverUrl }: FrontOptions): Promise<Front> {
   const open = new Set<ServerResponse>();
   const front = createServer((request, response) => {
@@ -38,7 +39,7 @@ export function openFront({ fileOf, serverUrl }: FrontOptions): Promise<Front> {
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(content);
   });
   const [host, port] = [process.env.HOST || '127.0.0.1', process.env.PORT || 8080];
-  return new Promise((ready, fail) => {
+  return new Promise<Front>((ready, fail) => {
     front.once('error', fail);
     front.listen(Number(port), host, () =>
       ready({
@@ -47,7 +48,11 @@ export function openFront({ fileOf, serverUrl }: FrontOptions): Promise<Front> {
         close: () => front.closeAllConnections(),
       }),
     );
-  });
+  }).catch(({ code }: NodeJS.ErrnoException) =>
+    failStartup(
+      `HOST ${host} with PORT ${port} cannot be listened on (${code}): stop what uses the port, or set PORT to another number.`,
+    ),
+  );
 }
 
 function listen(open: Set<ServerResponse>, response: ServerResponse): void {

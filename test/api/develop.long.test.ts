@@ -1,8 +1,9 @@
 // `npm run dev` in a copy of the project: what is changed there is what the pages and the server are made of soon after.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -80,6 +81,24 @@ async function textOfScripts(): Promise<string> {
 
 const restarts = (): number => product.output.split('with the server started again').length - 1;
 const postmaster = (): string => readFileSync(join(copy, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]!;
+
+test('a second one on the same port or folder is refused with one message, and leaves no database running', async () => {
+  const second = (env: Record<string, string>): Promise<[output: string, code: unknown]> =>
+    new Promise((done) =>
+      execFile(
+        process.execPath,
+        ['build.mjs', 'dev'],
+        { cwd: copy, env: { PATH: process.env.PATH, ...env } },
+        (error, stdout, stderr) => done([stdout + stderr, error?.code]),
+      ),
+    );
+  const other = join(copy, 'other');
+  const [taken, code] = await second({ DATA_DIR: other, PORT: new URL(address('/')).port });
+  assert.match(taken, /^HOST 127\.0\.0\.1 with PORT \d+ cannot be listened on \(EADDRINUSE\): .+\.\n$/);
+  assert.equal([code, existsSync(other)], [1, false]);
+  const [held] = await second({ DATA_DIR: join(copy, 'data'), PORT: '0' });
+  assert.match(held, /^DATA_DIR \(.+\) is in use by process \d+; .+\n$/);
+});
 
 test('a page is served with the script that reloads it', async () => {
   const page = await (await fetch(address('/'), { headers: { accept: 'text/html' } })).text();
