@@ -235,6 +235,8 @@ function optionsOf({ list, type, hasOther, row }: SurveyEntry, { options }: Fiel
   const selected = type === 'select_multiple' ? fallback.split(/\s+/) : [fallback];
   const taken = new Set(choices.map(({ value }) => value));
   const offered = hasOther ? [...choices, { value: freeValue('other', taken), text: 'Other' }] : choices;
+  for (const one of selected)
+    if (one !== '' && !offered.some(({ value }) => value === one)) lost.push(`the default ${one}, which is no choice`);
   return {
     options: offered.map(
       ({ value, text }): TicketFormOption => ({

@@ -176,6 +176,32 @@ test('what has no place is named in words', async () => {
   ]);
 });
 
+test('a default that is no choice of its list is named', async () => {
+  const { said, details } = await read(
+    workbook(
+      [
+        [...HEAD],
+        ['select_one seals', 'seal', 'Seal', '', '', '', '', '', 'worn'],
+        ['select_multiple seals', 'marks', 'Marks', '', '', '', '', '', 'torn worn'],
+      ],
+      [
+        ['list_name', 'name', 'label'],
+        ['seals', 'fitted', 'Fitted'],
+        ['seals', 'torn', 'Torn'],
+      ],
+    ),
+  );
+  const [, marks] = details;
+  assert.equal(
+    (marks!.options as Values[]).map(({ is_selected }) => is_selected),
+    [0, 1],
+  );
+  assert.equal(said, [
+    'Seal: Left out: the default worn, which is no choice.',
+    'Marks: Left out: the default worn, which is no choice.',
+  ]);
+});
+
 test('texts in several languages are in one, the default of the form or else that of the first label', async () => {
   const survey = [
     ['type', 'name', 'label::English (en)', 'label::Español', 'hint::Español', 'hint::English (en)'],
