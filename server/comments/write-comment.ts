@@ -3,7 +3,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Values } from '../../src/schema/descriptor/descriptor';
-import { COMMENT_EDIT_MINUTES, commentNoun, type Mention, type RecordComment } from '../../src/schema/model/comments';
+import {
+  COMMENT_EDIT_MINUTES,
+  commentField,
+  commentNoun,
+  type Mention,
+  type RecordComment,
+} from '../../src/schema/model/comments';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import { checkNew } from '../../src/schema/rules/check-write';
 import { callerNames, labelText, logPart } from '../crud/change-log';
@@ -170,13 +176,12 @@ interface ChangedText {
   after: string;
 }
 
-/** No property of a noun has a name with a blank. */
 async function logText(
   { noun }: ServedNoun,
   transaction: Connection,
   { id, caller, commentId, before, after }: ChangedText,
 ): Promise<void> {
   const logged = (text: string) => (text === '' ? null : { value: text, text });
-  const field = { name: `comment ${commentId}`, title: 'Comment', before: logged(before), after: logged(after) };
+  const field = { name: commentField(commentId), title: 'Comment', before: logged(before), after: logged(after) };
   await logPart(transaction, { noun, id, caller, ...field });
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty, isFiles } from '../../src/schema/formats/plain-values';
+import { isCommentField } from '../../src/schema/model/comments';
 import { computedValues } from '../../src/schema/model/computed-fields';
 import type { AsItWas, LoggedChange, LoggedField, LoggedValue } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
@@ -46,9 +47,10 @@ export async function readAsItWas(
   for await (const { change_id, action, fields } of recordEntries(db, noun, id, { condition: since })) {
     if (action === 'create' || action === 'restore') past = undefined;
     else if (action === 'delete') past = nothing(noun, id);
-    if (!past) others.clear();
-    else for (const field of fields) takeBack(noun, past, others, field);
-    for (const field of fields) {
+    const own = fields.filter(({ name }) => !isCommentField(name));
+    if (past) for (const field of own) takeBack(noun, past, others, field);
+    else others.clear();
+    for (const field of own) {
       const { name, before, rows } = field;
       if (Object.hasOwn(noun.record.properties, name)) continue;
       if (rows === undefined) parts.set(name, before?.value);

@@ -142,6 +142,7 @@ is('an edit may change who is mentioned alone, and says so to those who are new'
 is('only its author edits a comment, for ten minutes, and the text before is in the history', async () => {
   const other = await signedIn(api, 'Staff');
   const { comment_id } = await written('Frist');
+  const before = new Date().toISOString();
   const edit = (body: unknown, token?: string) => api.call('POST', `${PATH}/${comment_id}`, { body, token });
   assert.is((await edit({ text: 'Mine' }, other.token)).status, 403);
   assert.is((await listed(other.token))[0].edit_seconds, 0);
@@ -161,6 +162,8 @@ is('only its author edits a comment, for ten minutes, and the text before is in 
       ['change', 'Comment', 'Frist', 'First'],
     ],
   );
+  const past = await api.call('GET', `/facility/1/as-it-was?at=${before}`);
+  assert.equal([past.status, past.body.others], [200, []], 'a comment is no field of the record');
   for (const moment of [`now() - interval '11 minutes'`, `now() + interval '1 hour'`]) {
     await api.rows(`update record_comment set written_at = ${moment} where comment_id = $1`, [comment_id]);
     assert.is((await edit({ text: 'Too late' })).status, 403, moment);

@@ -82,3 +82,9 @@ export interface CommentPage {
 /** Whether users can comment on the records of a noun. */
 export const hasComments = (noun: Noun): boolean =>
   noun.comments === true && hasCall(noun, 'read') && noun.api.single !== true;
+
+/** What a changed comment is called in the log of its record. No property has a name with a blank. */
+export const commentField = (commentId: number): string => `comment ${commentId}`;
+
+/** Whether a field of the log is a comment. */
+export const isCommentField = (name: string): boolean => name.startsWith('comment ');
