@@ -21,7 +21,9 @@ const DOWNLOAD: Operation = {
 /**
  * A range of bytes can be requested, so that videos can be played from any place. 404 for a file of a deleted record.
  */
-export function storageRoutes(app: FastifyInstance, { db, files }: AppContext): void {
+export function storageRoutes(app: FastifyInstance, { db, files, settings }: AppContext): void {
+  // Pages of other origins show pictures, too: who has no link gets none.
+  const policy = settings.corsOrigins ? 'cross-origin' : 'same-origin';
   app.get<{ Params: { name: string }; Querystring: { view?: string } }>(
     '/storage/:name',
     { config: { signed: true, describe: DOWNLOAD } },
@@ -43,7 +45,7 @@ export function storageRoutes(app: FastifyInstance, { db, files }: AppContext): 
         'content-security-policy': shown ? policyFor(shown) : "default-src 'none'; sandbox",
         'content-disposition': disposition(shown ? 'inline' : 'attachment', file.original_name),
         'content-type': shown ?? 'application/octet-stream',
-        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-resource-policy': policy,
         'cache-control': 'private, no-store',
         'accept-ranges': 'bytes',
         // A name is never used twice, so that it stands for the content.

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, startApi, type TestResponse } from '../support/api';
+import { accountFields } from '../support/account-fields';
+import { type Api, form, startApi, type TestResponse } from '../support/api';
+import { PNG } from '../support/photo';
 
 const ORIGIN = 'https://app.example.com';
 let api: Api;
@@ -53,6 +55,16 @@ test('without the setting there is no word of it, and a preflight is a call with
   } finally {
     await usual.close();
   }
+});
+
+test('a page of a named origin shows pictures by their links', async () => {
+  const profile_image = new File([PNG], 'portrait.png', { type: 'image/png' });
+  const password = 'Right-of-way7!';
+  const fields = { ...accountFields('portrait'), password, password_confirmation: password, profile_image };
+  const { user_id } = (await api.call('POST', '/user/create', { body: form(fields) })).body.data;
+  const link = (await api.call('GET', `/user/${user_id}`)).body.profile_image;
+  const { status, headers } = await api.call('GET', `/storage/${link}`, { token: null, absolute: true });
+  assert.equal([status, headers['cross-origin-resource-policy']], [200, 'cross-origin']);
 });
 
 test('a page of a named origin may read responses, rejections among them, with the headers that matter', async () => {
