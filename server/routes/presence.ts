@@ -28,7 +28,8 @@ export function presenceRoutes(app: FastifyInstance, context: AppContext): void 
     const { presence, ...shown } = requestIn(objectBody(request));
     const caller = callerOf(request);
     const noun = nouns.get(shown.noun);
-    if (!noun || !hasCall(noun, 'read')) throw problem(400, 'There is no such noun.');
+    // A record of one's own has no others on its page.
+    if (!noun || noun.api.single || !hasCall(noun, 'read')) throw problem(400, 'There is no such noun.');
     if (!(await isAdmitted(noun, 'read', caller, context))) throw problem(403, forbiddenMessage(noun, 'read'));
     const seen = { ...shown, noun: storedNoun(noun).noun, userId: caller.userId };
     const { isNews, others } =

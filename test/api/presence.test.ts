@@ -32,6 +32,14 @@ test('others are named with what they do; of two pages of one user the one that 
   assert.equal((await say(one.token, page, 'reading', { id: 2 })).body.data.others, []);
 });
 
+test("a record of one's own is none that others have open, whatever its id", async () => {
+  const { token } = await signedIn(api, 'Contractor');
+  const single = [...nouns.values()].filter((noun) => noun.api.single);
+  assert.ok(single.length > 0);
+  for (const { noun } of single)
+    assert.is((await say(token, randomUUID(), 'reading', { noun })).status, 400, `${noun} 1`);
+});
+
 test('who leaves, or says nothing for long, is there no more', async () => {
   const [one, other] = [await signedIn(api, 'Contractor'), await signedIn(api, 'Contractor')];
   const page = randomUUID();
