@@ -99,8 +99,8 @@ export async function liveSessions(
 /** From where to where of a query for live sessions `s` of active users `u`; `t` has their idle time. */
 const alive = (settings: Settings, isCounted = false) => sql`
   from session s join users u on u.user_id = s.user_id,
-    lateral (select ${isCounted} and s.last_used_at < now() - interval '1 minute' as stale,
-      make_interval(mins => case when s.remembered then ${settings.rememberIdleDays * 1440}::int else ${settings.sessionIdleMinutes}::int end) as idle) t
+    lateral (select make_interval(mins => case when s.remembered then ${settings.rememberIdleDays * 1440}::int else ${settings.sessionIdleMinutes}::int end) as idle) i,
+    lateral (select i.idle, ${isCounted} and s.last_used_at < now() - least(interval '1 minute', i.idle / 4) as stale) t
   where s.credential_version = u.credential_version and u.status = 1 and s.ends_at > now() and s.last_used_at > now() - t.idle`;
 
 /** By the hash of its token, so that other sessions of the user stay. */

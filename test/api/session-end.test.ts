@@ -2,7 +2,7 @@
 // before it ends.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ownApi } from '../support/api';
+import { ownApi, startApi } from '../support/api';
 
 const api = ownApi(test, { env: { SESSION_IDLE_MINUTES: '30', SESSION_MAX_HOURS: '1' } });
 
@@ -22,6 +22,20 @@ test('never later than its absolute end', async () => {
 test('whoever is not signed in hears nothing of it', async () => {
   const response = await api.call('GET', '/profile', { token: null });
   assert.equal([response.status, response.headers['session-ends-in']], [401, undefined]);
+});
+
+test('a session of one idle minute is extended by its calls as well', async () => {
+  const short = await startApi({ env: { SESSION_IDLE_MINUTES: '1' } });
+  try {
+    for (let call = 0; call < 3; call++) {
+      await short.rows(`update session set last_used_at = now() - interval '40 seconds'`);
+      assert.is((await short.call('GET', '/profile')).status, 200);
+      const [session] = await short.rows(`select last_used_at > now() - interval '30 seconds' as fresh from session`);
+      assert.is(session!.fresh, true);
+    }
+  } finally {
+    await short.close();
+  }
 });
 
 /** The server stores the last call to the minute. */
