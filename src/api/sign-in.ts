@@ -1,7 +1,7 @@
 // Signing in and out.
 
 import type { Result } from '../engine/feedback/result';
-import { endSession, keepToken, userKey } from '../engine/session/session';
+import { endSession, keepToken, syncToken, userKey } from '../engine/session/session';
 import { isObject } from '../schema/formats/plain-values';
 import { call } from './call';
 
@@ -20,22 +20,20 @@ export async function signIn(email: string, password: string, remember: boolean)
 }
 
 /**
- * Ends the session on the server, then here, and deletes what the user has typed and not saved. When the server does
- * not confirm, nothing changes.
+ * Ends the session on the server, then here, and deletes what the user has typed and not saved, also where the session had
+ * ended by itself. When the server does not confirm, nothing changes.
  */
 export async function signOut(): Promise<Result<unknown>> {
   const user = userKey();
-  const result = await call<unknown>('POST', '/logout', { body: {} });
-  if (result.ok) {
-    const before = Date.now();
-    endSession('logged-out');
-    if (user !== undefined) {
-      void import('../engine/storage/drafts')
-        .then(({ deleteDraftsOf }) => deleteDraftsOf(user, before))
-        .catch(() => {});
-      void import('../engine/storage/kept-responses').then(({ deleteKeptOf }) => deleteKeptOf(user)).catch(() => {});
-      void import('../engine/storage/recent').then(({ forgetRecent }) => forgetRecent(user)).catch(() => {});
-    }
+  if (!syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
+  const result = await call<unknown>('POST', '/logout', { body: {}, guest: true });
+  if (!result.ok && result.failure.kind !== 'signed-out') return result;
+  const before = Date.now();
+  endSession('logged-out');
+  if (user !== undefined) {
+    void import('../engine/storage/drafts').then(({ deleteDraftsOf }) => deleteDraftsOf(user, before)).catch(() => {});
+    void import('../engine/storage/kept-responses').then(({ deleteKeptOf }) => deleteKeptOf(user)).catch(() => {});
+    void import('../engine/storage/recent').then(({ forgetRecent }) => forgetRecent(user)).catch(() => {});
   }
-  return result;
+  return { ok: true, data: undefined };
 }

@@ -31,15 +31,19 @@ let wakeSender: (() => void) | undefined;
 /** Sends what can be sent now: the user wants it. */
 export const sendNow = (): void => wakeSender?.();
 
-/** Resolves to whether Log Out may go on: nothing waits, or what waits is to be discarded. */
-export function mayLogOut(): Promise<boolean> {
-  if (outboxState.entries.length === 0) return Promise.resolve(true);
+/**
+ * Resolves to what Log Out discards of what waits: what the user has seen and decided about, and so nothing while it is not
+ * known yet. Undefined where Log Out does not go on.
+ */
+export function mayLogOut(): Promise<readonly OutboxEntry[] | undefined> {
+  const entries = [...outboxState.entries];
+  if (entries.length === 0) return Promise.resolve([]);
   return new Promise((resolve) => {
     outboxState.leaving = ref({
       opener: focusedElement(),
       decide(isDiscarded: boolean) {
         outboxState.leaving = undefined;
-        resolve(isDiscarded);
+        resolve(isDiscarded ? entries : undefined);
       },
     });
   });

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { mayLogOut } from '../outbox/outbox-state';
 import { type EngineRegistry, useRegistry } from '../registry/registry-context';
-import { userKey } from '../session/session';
-import { outbox } from '../storage/outbox';
+import { type OutboxEntry, outbox } from '../storage/outbox';
 
 /** The alert of a logout that the server did not confirm. */
 export const LOGOUT_FAILED = 'Logout failed.';
@@ -24,8 +23,7 @@ export function useLogOut(onFailure: () => void): { busy: boolean; logOut(): Pro
 }
 
 /** What the user has decided to discard, and nothing before the server has confirmed. */
-const discardAll = async (user: string): Promise<void> => {
-  const entries = await outbox.list(user).catch(() => []);
+const discard = async (entries: readonly OutboxEntry[]): Promise<void> => {
   for (const { id } of entries) await outbox.remove(id).catch(() => {});
 };
 
@@ -35,12 +33,12 @@ let isRunning = false;
 export async function signOut(account: EngineRegistry['account'], onFailure: () => void): Promise<void> {
   if (isRunning) return;
   isRunning = true;
-  const user = userKey();
-  const result = (await mayLogOut()) && (await account.signOut());
+  const discarded = await mayLogOut();
+  const result = discarded && (await account.signOut());
   isRunning = false;
   if (!result) return;
-  if (result.ok && user !== undefined) await discardAll(user);
-  if (result.ok || result.failure.kind === 'signed-out') return;
+  if (result.ok) return discard(discarded);
+  if (result.failure.kind === 'signed-out') return;
   // Shown and logged, and the session stays.
   console.error('Logout failed', result.failure.kind);
   onFailure();

@@ -105,6 +105,13 @@ test('log out ends the session after the server agreed, and keeps it when the se
   assert.equal([session.token, session.ended], [null, 'logged-out']);
 });
 
+test('a logout of a session that has ended already is a logout as well', async () => {
+  startSession('abc');
+  server({ status: 401 });
+  assert.is((await signOut()).ok, true);
+  assert.equal([session.token, session.ended], [null, 'logged-out']);
+});
+
 test('the guard waits for a server that comes back', async () => {
   startSession('abc');
   server('no answer', { status: 503 }, { status: 500 }, { status: 200, body: user });
