@@ -32,3 +32,11 @@ test('the form of a record says who else edits it, and no more when that one lea
   await expect.poll(() => say('reading'), { timeout: 5_000 }).toEqual([]);
   await say('left');
 });
+
+test('on a plain http address, where browsers make no UUIDs, a record opens as well', async ({ signedIn: page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
+  await page.goto('/terminals');
+  expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false);
+  await page.getByRole('button', { name: 'Edit terminal MLR Memphis' }).click();
+  await expect(page.getByRole('textbox', { name: 'Terminal Name', exact: true })).toHaveValue('MLR Memphis');
+});

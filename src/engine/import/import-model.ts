@@ -2,6 +2,7 @@
 // the worker.
 
 import type { Choice, Noun, RecordSchema } from '../../schema/descriptor/descriptor';
+import { newKey } from '../../schema/formats/new-key';
 import { countOf } from '../../schema/formats/words';
 import { columnLabels } from '../../schema/import/column-labels';
 import type { ImportPortion, PastImport } from '../../schema/import/import-call';
@@ -12,7 +13,6 @@ import type { DataSource } from '../data/data-source';
 import { failureText, type Result } from '../feedback/result';
 import { createListeners } from '../hooks/listeners';
 import type { ImportType } from '../registry/effects';
-import { newKey } from '../storage/idempotency-key';
 import type { Counts } from './model/checked-file';
 import { type Remembered, readRemembered, remember } from './model/remembered';
 import { type TakingBack, takingBack } from './model/take-back';

@@ -1,7 +1,7 @@
 // An entry that was sent: what waits for its record has that from now on.
 import type { Values } from '../../schema/descriptor/descriptor';
+import { newKey } from '../../schema/formats/new-key';
 import { nouns } from '../../schema/model/nouns';
-import { newKey } from '../storage/idempotency-key';
 import type { KeptEntry, OutboxEntry, OutboxStore } from '../storage/outbox';
 
 /**

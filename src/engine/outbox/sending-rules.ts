@@ -1,7 +1,7 @@
 // What decides whether an entry of the outbox is sent now, later, or not by itself: pure functions.
 import type { Values } from '../../schema/descriptor/descriptor';
+import { newKey } from '../../schema/formats/new-key';
 import type { ApiError } from '../feedback/result';
-import { newKey } from '../storage/idempotency-key';
 import type { NewEntry, OutboxEntry } from '../storage/outbox';
 
 /** So often the server may fail over one entry before that waits for its user. */

@@ -1,9 +1,9 @@
 // Whole photos whose record was saved with scaled copies: each is an entry of its own, made the moment the record is
 // known to be saved.
 import type { Values } from '../../schema/descriptor/descriptor';
+import { newKey } from '../../schema/formats/new-key';
 import { nounLabel } from '../../schema/model/noun-label';
 import { nouns } from '../../schema/model/nouns';
-import { newKey } from '../storage/idempotency-key';
 import type { KeptEntry, NewEntry } from '../storage/outbox';
 
 /** What follows a save with these files. @param saved the response to it. */

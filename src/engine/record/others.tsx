@@ -1,6 +1,8 @@
 // Who else has a record open, on its page, in the panel beside a list and in its form: a line that changes by itself.
+
 import { useEffect, useRef, useState } from 'react';
 import type { Noun } from '../../schema/descriptor/descriptor';
+import { newKey } from '../../schema/formats/new-key';
 import { lowered } from '../../schema/model/noun-label';
 import { PRESENCE_INTERVAL_MS, type Presence, type Present, presenceText } from '../../schema/model/presence';
 import { initials } from '../../schema/model/profile';
@@ -41,7 +43,7 @@ export function Others({ noun, id, presence }: OthersProps) {
  */
 function useOthers({ noun, id, presence }: OthersProps): readonly Present[] {
   const source = useDataSource();
-  const [page] = useState(() => crypto.randomUUID());
+  const [page] = useState(newKey);
   const [others, setOthers] = useState<readonly Present[]>([]);
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const send = useLatest((now: Presence) => {

@@ -2,13 +2,13 @@
 // Many of them in several calls, each complete by itself: what was undone stays so, and the rest can be undone later.
 import { proxy } from 'valtio/vanilla';
 import type { Noun } from '../../schema/descriptor/descriptor';
+import { newKey } from '../../schema/formats/new-key';
 import { grouped } from '../../schema/formats/numbers';
 import { MAX_UNDONE } from '../../schema/model/history';
 import { nounLabel } from '../../schema/model/noun-label';
 import type { DataSource, RecordId } from '../data/data-source';
 import { type ApiError, failureText } from '../feedback/result';
 import { showToast, type Toast } from '../feedback/toasts';
-import { newKey } from '../storage/idempotency-key';
 
 /** What was done: records that were deleted, by id, or changes by theirs. */
 export type Done = { deleted: readonly RecordId[] } | { changed: readonly number[] };

@@ -2,8 +2,8 @@
 // own, so that no tab takes over a draft of another. A draft whose tab is closed is free, and the next form that opens
 // takes it.
 
+import { newKey } from '../../schema/formats/new-key';
 import { type DraftKey, draftKeys } from './drafts';
-import { newKey } from './idempotency-key';
 
 /** Held by this tab until it is released. */
 export interface DraftSlot {

@@ -2,6 +2,7 @@
 // in edit mode has one; the draft of a form keeps it, so that a restored form does not save a second record.
 
 import { MAX_EARLIER_KEYS } from '../../schema/descriptor/limits';
+import { newKey } from '../../schema/formats/new-key';
 import type { RecordMode } from '../../schema/model/record-for';
 import type { Result } from '../feedback/result';
 
@@ -70,17 +71,4 @@ export function createIdempotencyKey(store: { changeCount(): number }, mode: Rec
 export function followingKey({ key, unknown, earlier = [] }: KeptIdempotencyKey): KeptIdempotencyKey {
   const all = unknown ? [...earlier, key].slice(-MAX_EARLIER_KEYS) : earlier;
   return { key: newKey(), unknown: false, ...(all.length > 0 && { earlier: all }) };
-}
-
-/**
- * A random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost, so there it is made by
- * hand.
- */
-export function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

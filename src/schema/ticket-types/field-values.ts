@@ -1,5 +1,7 @@
 // Values of a ticket's fields, to the wire and back.
+
 import type { Property, Values } from '../descriptor/descriptor';
+import { newKey } from '../formats/new-key';
 import { decimalText } from '../formats/numbers';
 import { isEmpty, isFiles, isObject, isStoredFile } from '../formats/plain-values';
 import { nounOf, nouns } from '../model/nouns';
@@ -91,7 +93,7 @@ function rowsText({ columns }: TicketFormDetail, value: unknown): string {
   if (!Array.isArray(value) || value.length === 0) return '';
   const items = rowItems(Array.isArray(columns) ? columns : NO_COLUMNS);
   const rows = withFileCells({ type: 'array', items }, value, namedCell) as Values[];
-  return JSON.stringify(rows.map((row) => ({ ...row, [ROW_ID]: row[ROW_ID] ?? crypto.randomUUID() })));
+  return JSON.stringify(rows.map((row) => ({ ...row, [ROW_ID]: row[ROW_ID] ?? newKey() })));
 }
 
 const NO_COLUMNS: readonly RowColumn[] = [];

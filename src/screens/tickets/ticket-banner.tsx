@@ -11,7 +11,7 @@ import { showToast } from '../../engine/feedback/toasts';
 import { RecordLayout } from '../../engine/record/record-layout';
 import type { RecordBannerProps } from '../../engine/registry/effects';
 import { session } from '../../engine/session/session';
-import { newKey } from '../../engine/storage/idempotency-key';
+import { newKey } from '../../schema/formats/new-key';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo } from '../../schema/model/rights';

@@ -4,8 +4,8 @@
 import type { Cell, FormStore, Problem, TableCells } from '../../engine/form/form-store';
 import { createFormStore } from '../../engine/form/form-store';
 import { createListeners } from '../../engine/hooks/listeners';
-import { newKey } from '../../engine/storage/idempotency-key';
 import type { Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import { newKey } from '../../schema/formats/new-key';
 import { isEmpty, isFiles, isObject } from '../../schema/formats/plain-values';
 import { changedAround } from '../../schema/formula/around';
 import { ROW_ID, type Row } from '../../schema/model/rows';

@@ -1,7 +1,8 @@
 // An import is taken back portion by portion; what stays is collected, also over a response that was lost.
+
+import { newKey } from '../../../schema/formats/new-key';
 import type { ImportUndone } from '../../../schema/import/import-call';
 import type { ApiError, Result } from '../../feedback/result';
-import { newKey } from '../../storage/idempotency-key';
 
 /** One Undo of an import. */
 export interface TakingBack {

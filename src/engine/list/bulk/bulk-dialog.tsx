@@ -2,6 +2,7 @@
 // is set at once.
 import { useEffect, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
+import { newKey } from '../../../schema/formats/new-key';
 import { needsConfirmation } from '../../../schema/model/next-states';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
@@ -13,7 +14,6 @@ import type { Assignee } from '../../record/assign';
 import { ReasonField } from '../../record/reason-field';
 import { rowId, rowName } from '../../record/row-model';
 import { type Done, undoAction } from '../../record/undo';
-import { newKey } from '../../storage/idempotency-key';
 import { showCount } from '../model/list-messages';
 import { AssigneeField } from './assignee-field';
 import { type BulkAction, bulkMessages, forEachRow, type RowResult, runBulkAction } from './bulk-actions';

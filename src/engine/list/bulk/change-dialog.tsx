@@ -2,6 +2,7 @@
 // how far it is.
 import { use, useMemo, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
+import { newKey } from '../../../schema/formats/new-key';
 import { isEmpty } from '../../../schema/formats/plain-values';
 import { cellText } from '../../../schema/model/cells';
 import type { Column } from '../../../schema/model/columns';
@@ -22,7 +23,6 @@ import { ConfirmFrame } from '../../overlay/confirm-frame';
 import { rowId } from '../../record/row-model';
 import { undoAction } from '../../record/undo';
 import { useRegistry } from '../../registry/registry-context';
-import { newKey } from '../../storage/idempotency-key';
 import { formEntry } from '../edit/form-entry';
 import { editableColumns } from '../model/editable';
 import { matchCount, showCount } from '../model/list-messages';

@@ -5,7 +5,7 @@ import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { failureText } from '../../../engine/feedback/result';
 import { showToast } from '../../../engine/feedback/toasts';
-import { newKey } from '../../../engine/storage/idempotency-key';
+import { newKey } from '../../../schema/formats/new-key';
 import { exampleRunner } from '../../../schema/ticket-types/example-run';
 import type { ExampleValue, FormExample } from '../../../schema/ticket-types/form-examples';
 import type { Preview } from '../store/preview-store';

@@ -6,7 +6,7 @@ import { FieldError } from '../../../engine/feedback/field-error';
 import { failureText } from '../../../engine/feedback/result';
 import { showToast } from '../../../engine/feedback/toasts';
 import { TitledDialog } from '../../../engine/overlay/titled-dialog';
-import { newKey } from '../../../engine/storage/idempotency-key';
+import { newKey } from '../../../schema/formats/new-key';
 import { messagesOf } from '../../../schema/model/messages';
 import { Problems } from '../import/problems';
 import { fieldsInOrder, nameOf } from '../model/design';
