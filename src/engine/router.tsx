@@ -61,7 +61,7 @@ export function Pages() {
   return (
     <>
       {token && !user && <RestoreUser key={token} />}
-      {fullScreen ? content : <Shell>{content}</Shell>}
+      {fullScreen ? content : <Shell key={token}>{content}</Shell>}
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { SharedDataSource } from '../data/data-context';
 import type { RecordId, SendOptions } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
 import type { PhotoCopy } from '../photos/photo';
+import { session } from '../session/session';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import { spoiledFiles } from '../storage/spoiled-files';
 import { arrivals } from './arrivals';
@@ -106,6 +107,8 @@ export function createRecordSave(task: SaveTask): RecordSave {
   let sent: SentSave | undefined;
 
   async function save(isConfirmed: boolean): Promise<SaveOutcome> {
+    // Another user may sign in while it runs, and must neither send nor keep it.
+    const as = session.token;
     const arriving = arrivals();
     if (arriving) await arriving;
     const ready = task.ready?.();
@@ -119,9 +122,9 @@ export function createRecordSave(task: SaveTask): RecordSave {
     if (confirmations.length > 0) return { kind: 'unconfirmed', confirmations };
     const joined = await task.join?.({ values, body: bodyOf(values), key: idempotencyKey.now().key });
     if (joined) return joined;
-    const result = await send(values);
+    const result = await send(values, as);
     if (!result.ok) {
-      if (result.failure.kind !== 'unreachable' || !sent) return ended(result.failure);
+      if (result.failure.kind !== 'unreachable' || !sent || session.token !== as) return ended(result.failure);
       // While they were sent, it is known only afterwards.
       return (await refuseSpoiled(values)) ?? (await task.keep?.(sent)) ?? ended(result.failure);
     }
@@ -141,12 +144,12 @@ export function createRecordSave(task: SaveTask): RecordSave {
   }
 
   /** Goes on by itself over versions that differ in nothing that can be typed: there is nothing to choose from. */
-  async function send(values: Values, left = 3): Promise<Result<Values>> {
+  async function send(values: Values, as: string | null, left = 3): Promise<Result<Values>> {
     const body = bodyOf(values);
     const over = read;
     idempotencyKey.sent();
     const { key, earlier } = idempotencyKey.now();
-    const options = { ...task.onSend?.(body), key, earlier };
+    const options = { ...task.onSend?.(body), key, earlier, as };
     sent = { values, body, key, earlier };
     if (task.kept) sent = await task.kept.before(sent);
     const result = await (id === undefined
@@ -160,7 +163,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const { current } = result.failure;
     if (!current || !isOnlyComputed(noun, over, current)) return result;
     reopen(current);
-    return send(values, left - 1);
+    return send(values, as, left - 1);
   }
 
   function reopen(next: Values): void {

@@ -6,6 +6,7 @@ import { createMemorySource, givenRecords } from '../../../src/engine/data/memor
 import { arrivals, awaitedBySave } from '../../../src/engine/form/arrivals';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { createRecordSave, newBody } from '../../../src/engine/form/record-save';
+import { endSession, startSession } from '../../../src/engine/session/session';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
 import type { RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
 import { messagesOf } from '../../../src/schema/model/messages';
@@ -94,6 +95,31 @@ test('a file that was changed on the device since it was chosen is named at its 
   store.set('papers', [whole]);
   assert.is((await save()).kind, 'kept');
   assert.equal([sent, kept], [1, 1]);
+});
+
+test('a save is sent and kept as the user who pressed it, and never as one who has signed in meanwhile', async () => {
+  const sentAs: unknown[] = [];
+  let kept = 0;
+  startSession('first');
+  const { save, store } = opened(undefined, {
+    source: {
+      ...withSharedChoices(createMemorySource(givenRecords({}))),
+      async create(_noun, _values, options) {
+        sentAs.push(options?.as);
+        if (sentAs.length > 1) startSession('second');
+        return lost(1);
+      },
+    },
+    async keep() {
+      kept++;
+      return { kind: 'kept', values: {} };
+    },
+  });
+  store.set('labortype', 'Flagger');
+  assert.is((await save()).kind, 'kept');
+  assert.is((await save()).kind, 'failed');
+  assert.equal([sentAs, kept], [['first', 'first'], 1]);
+  endSession('logged-out');
 });
 
 test('what is typed while a save is under way is saved by the next one, which knows the state that the first one left', async () => {
