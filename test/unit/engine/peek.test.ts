@@ -1,15 +1,32 @@
 // A record beside its list: its id in the address, what is read ahead, which keys it has, what it shows.
+import { createElement } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Result } from '../../../src/engine/feedback/result';
 import type { ListModel } from '../../../src/engine/list/model/list-model';
-import { canTurn } from '../../../src/engine/list/model/turn-page';
+import { canTurn, useTurn } from '../../../src/engine/list/model/turn-page';
 import { nextPlace } from '../../../src/engine/list/peek/next-place';
 import { createRecordMemory } from '../../../src/engine/list/peek/record-memory';
 import { listOf } from '../../../src/engine/list/peek/walks';
 import { peekedId, withPeek } from '../../../src/engine/navigation/peek-query';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { withoutFields } from '../../../src/schema/model/layout-fields';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test, [
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'CSS',
+  'HTMLInputElement',
+  'MutationObserver',
+  'getComputedStyle',
+  'matchMedia',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'addEventListener',
+  'removeEventListener',
+]);
 
 test('the id of the record is one part of the query, and the others stay as they are written', () => {
   assert.is(withPeek('?page=2&search.name=a%26b', 7), 'page=2&search.name=a%26b&peek=7');
@@ -124,6 +141,61 @@ test('a list of the cards of a column is one page, beyond which there is nothing
   assert.equal(walked.query.shown?.page.rows, cards);
   assert.equal([canTurn(list, 1), canTurn(list, -1)], [true, true]);
   assert.equal([canTurn(walked, 1), canTurn(walked, -1)], [false, false]);
+});
+
+/** Of a list with ten rows on each of its pages; `arrived` is the page that is shown, `page` the one in the address. */
+const pageOf = (page: number, arrived: number, change: ListModel['change'] = () => {}) => {
+  const rows = Array.from({ length: 10 }, (_, at) => ({ id: arrived * 10 + at }));
+  const shown = { start: (arrived - 1) * 10, page: { rows, total: 30, filtered: 30 } };
+  return { query: { isPending: page !== arrived, shown }, state: { page, length: 10 }, change } as unknown as ListModel;
+};
+
+interface TurningProps {
+  list: ListModel;
+  arrive(place: number): void;
+  onTurn(turn: (by: 1 | -1) => boolean): void;
+}
+
+function Turning({ list, arrive, onTurn }: TurningProps) {
+  onTurn(useTurn(list, arrive));
+  return null;
+}
+
+test('a step to the next page is over when something else leads away before its rows are there', async () => {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  const requested: unknown[] = [];
+  const arrived: number[] = [];
+  let turn: (by: 1 | -1) => boolean;
+  const show = (page: number, shown: number) =>
+    act(async () =>
+      root.render(
+        createElement(Turning, {
+          list: pageOf(page, shown, (change) => void requested.push(change)),
+          arrive: (place) => void arrived.push(place),
+          onTurn: (to) => (turn = to),
+        }),
+      ),
+    );
+  await show(1, 1);
+  turn!(1);
+  turn!(1);
+  assert.equal(requested, [{ kind: 'page', page: 2 }], 'one page at a time');
+  await show(2, 1);
+  await show(2, 2);
+  assert.equal(arrived, [0]);
+  turn!(1);
+  await show(3, 2);
+  await show(2, 2);
+  turn!(1);
+  assert.is(requested.length, 3, 'after Back');
+  await show(3, 2);
+  await show(2, 2);
+  await show(3, 2);
+  await show(3, 3);
+  assert.equal(arrived, [0], 'a page that was opened otherwise');
+  await act(async () => root.unmount());
 });
 
 test.run();

@@ -18,9 +18,14 @@ export function canTurn({ query: { shown }, state }: ListModel, by: Step): boole
  * @returns a function that turns the page; whether there is one in this direction.
  */
 export function useTurn(list: ListModel, arrive: (place: number) => void): (by: Step) => boolean {
-  const turning = useRef<{ by: Step; from: number }>(undefined);
+  const turning = useRef<{ by: Step; from: number; to: number }>(undefined);
   const { shown, failure } = list.query;
   const onArrival = useLatest(arrive);
+  const { page } = list.state;
+  // Back, a search or a click on the pager may have led elsewhere meanwhile.
+  useEffect(() => {
+    if (turning.current?.to !== page) turning.current = undefined;
+  }, [page]);
   useEffect(() => {
     const turn = turning.current;
     if (!turn || (!failure && (!shown || shown.start === turn.from))) return;
@@ -31,8 +36,9 @@ export function useTurn(list: ListModel, arrive: (place: number) => void): (by: 
     // One page at a time, however long the key is held.
     if (turning.current) return true;
     if (!canTurn(list, by)) return false;
-    turning.current = { by, from: shown!.start };
-    list.change({ kind: 'page', page: list.state.page + by });
+    const to = page + by;
+    turning.current = { by, from: shown!.start, to };
+    list.change({ kind: 'page', page: to });
     return true;
   });
 }
