@@ -11,6 +11,7 @@ import { listOf } from '../../../src/engine/list/peek/walks';
 import { peekedId, withPeek } from '../../../src/engine/navigation/peek-query';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { withoutFields } from '../../../src/schema/model/layout-fields';
+import { nouns } from '../../../src/schema/model/nouns';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test, [
@@ -195,6 +196,44 @@ test('a step to the next page is over when something else leads away before its 
   await show(3, 2);
   await show(3, 3);
   assert.equal(arrived, [0], 'a page that was opened otherwise');
+  await act(async () => root.unmount());
+});
+
+test('the row of the record is brought into view once, and stays marked when others save', async () => {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { DataSourceContext } = await import('../../../src/engine/data/data-context');
+  const { PeekPanel } = await import('../../../src/engine/list/peek/peek-panel');
+  const { RegistryContext } = await import('../../../src/engine/registry/registry-context');
+  const { recordingSource } = await import('../../support/recording-source');
+  const noun = nouns.get('terminal')!;
+  const records = [1, 2].map((id) => ({ [noun.api.id]: id, [noun.label]: `Terminal ${id}` }));
+  const source = { ...recordingSource({}).source, read: () => new Promise<never>(() => {}) };
+  const screen = document.body.appendChild(document.createElement('main'));
+  const seen: string[] = [];
+  for (const id of ['1', '2']) {
+    const card = screen.appendChild(document.createElement('div'));
+    card.dataset.card = id;
+    card.scrollIntoView = () => void seen.push(id);
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const marked = () => [...screen.querySelectorAll<HTMLElement>('[aria-current]')].map(({ dataset }) => dataset.card);
+  const show = (id: string, rows: readonly Values[]) => {
+    const shown = { start: 0, page: { rows, total: 2, filtered: 2 } };
+    const list = { noun, actions: [], visible: [], screen: {}, query: { shown }, state: { page: 1, length: 10 } };
+    const props = { list: list as unknown as ListModel, id, root: { current: screen } };
+    const panel = createElement(DataSourceContext, { value: source }, createElement(PeekPanel, props));
+    return act(async () => root.render(createElement(RegistryContext, { value: {} as never }, panel)));
+  };
+  await show('2', records);
+  assert.equal([seen, marked()], [['2'], ['2']]);
+  await show('2', [...records]);
+  assert.equal([seen, marked()], [['2'], ['2']], 'saved by others');
+  await show('1', records);
+  assert.equal([seen, marked()], [['2', '1'], ['1']]);
+  await show('1', records.slice(1));
+  await show('1', records);
+  assert.equal([seen.length, marked()], [3, ['1']], 'a row again');
   await act(async () => root.unmount());
 });
 

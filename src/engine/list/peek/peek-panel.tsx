@@ -228,15 +228,19 @@ function useRoom(root: RefObject<HTMLElement | null>, isPainted: boolean): void 
   }, [root, isPainted]);
 }
 
-/** Marks the row of the record, without rendering any. */
+/** Marks the row of the record, without rendering any, and brings it into view once: what others save moves no list. */
 function useMark(find: () => HTMLElement | undefined, rows: readonly Values[], at: number, id: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements
   useLayoutEffect(() => {
     const row = find();
     row?.setAttribute('aria-current', 'true');
-    row?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     return () => row?.removeAttribute('aria-current');
   }, [rows, at, id]);
+  const isThere = at >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another record, and for rows that it is among now
+  useLayoutEffect(() => {
+    if (isThere) find()?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [id, isThere]);
 }
 
 /** The row, line or card of a record. */
