@@ -1,7 +1,7 @@
 // The camera while a code is being looked for, and a picture of it instead.
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../engine/controls/button';
-import { useIsGone } from '../engine/form/use-save';
+import { useIsGone } from '../engine/hooks/use-is-gone';
 import { TitledDialog } from '../engine/overlay/titled-dialog';
 import { FilePick } from './file-pick';
 import { type CodeFinder, createCodeFinder } from './find-code';

@@ -12,6 +12,7 @@ import { readRecord } from '../../schema/values/kinds';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
+import { useIsGone } from '../hooks/use-is-gone';
 import type { Message } from '../navigation/navigation';
 import { Others } from '../record/others';
 import type { Effects, Patch } from '../registry/effects';
@@ -30,7 +31,7 @@ import { ANOTHER } from './save-actions';
 import { type RunningEffects, startEffects } from './start-effects';
 import { type DraftView, useDraft } from './use-draft';
 import { reopenEntry, type SaveableForm, useFormSave } from './use-form-save';
-import { type Saving, useInertWhileSaving, useIsGone } from './use-save';
+import { type Saving, useInertWhileSaving } from './use-save';
 import { WaitingChange } from './waiting-change';
 
 interface OpenFormProps {

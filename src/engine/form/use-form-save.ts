@@ -5,6 +5,7 @@ import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import type { SharedDataSource } from '../data/data-context';
 import { showToast } from '../feedback/toasts';
+import { useIsGone } from '../hooks/use-is-gone';
 import type { Message } from '../navigation/navigation';
 import { KEPT } from '../outbox/keep-entry';
 import { createFormCopies } from '../photos/form-copies';
@@ -21,7 +22,7 @@ import { createRecordSave, type SaveOutcome, type SentSave } from './record-save
 import type { RunningEffects } from './start-effects';
 import type { Uploads } from './uploads';
 import type { DraftView } from './use-draft';
-import { type Saving, useIsGone, useSave } from './use-save';
+import { type Saving, useSave } from './use-save';
 
 /** An open form: its task, the record as it was read, and what it holds. */
 export interface SaveableForm {

@@ -1,6 +1,6 @@
 // What a form or a row shows of its save: that it is busy, the problems of its fields, and the failure that no field is
 // to blame for.
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { comparisonsIn } from '../../schema/descriptor/conditions';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
@@ -102,18 +102,6 @@ export function useSave(recordSave: RecordSave, { noun, isNew, way, controlOf, o
 
 const actionAfter = (outcome: SaveOutcome) =>
   outcome.kind === 'unkept' ? { label: 'Save to a file', run: outcome.toFile } : undefined;
-
-/** What it returns is true once the component has left the page. Keeps its identity. */
-export function useIsGone(): () => boolean {
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
-  return useCallback(() => gone.current, []);
-}
 
 /**
  * While a form is being saved nothing in it reacts: what is typed or added now would look saved and would not be. Lists

@@ -17,6 +17,7 @@ import { useNotice } from '../data/use-notice';
 import type { Query } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
+import { useIsGone } from '../hooks/use-is-gone';
 import { LayoutSection } from '../layout/layout-view';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import type { ChunkError } from '../lazy/load-code';
@@ -223,9 +224,12 @@ function PageActions({ noun, screen, id, record, isPast, refetch, links, prepare
 /** The browser waits for nothing once it prints, so that what a map needs is loaded before. */
 function usePrint(prepare: () => Promise<unknown>): RecordAction {
   const [isWaiting, setWaiting] = useState(false);
+  const isGone = useIsGone();
   const go = async () => {
     setWaiting(true);
     await prepare();
+    // Another page is not what was to be printed.
+    if (isGone()) return;
     setWaiting(false);
     print();
   };

@@ -8,7 +8,7 @@ import { Alert } from '../feedback/alert';
 import { failureText, type Result } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import type { OpenEntry } from '../form/form-dependencies';
-import { useIsGone } from '../form/use-save';
+import { useIsGone } from '../hooks/use-is-gone';
 import { go } from '../navigation/navigation';
 import { markOf } from '../outbox/end-entry';
 import { changeEntry, KEPT, keepEntry } from '../outbox/keep-entry';

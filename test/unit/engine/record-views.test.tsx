@@ -111,6 +111,55 @@ test('a record is shown without the views that cannot be loaded, and with them a
   await act(async () => root.unmount());
 });
 
+test('a page that is left while printing waits for its views is not printed, nor is the next one', async () => {
+  const { act, Suspense } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { Route, Router } = await import('wouter');
+  const { memoryLocation } = await import('wouter/memory-location');
+  const { once } = await import('../../../src/engine/lazy/load-once');
+  const { DataSourceContext } = await import('../../../src/engine/data/data-context');
+  const { RecordScreenView } = await import('../../../src/engine/record/record-screen');
+  const { RegistryContext } = await import('../../../src/engine/registry/registry-context');
+  const { recordingSource } = await import('../../support/recording-source');
+  let load = () => {};
+  const preparePrint = () => new Promise<void>((resolve) => (load = resolve));
+  const ground = { page: () => <p>The ground</p>, sheet: () => null, preparePrint };
+  const registry = { views: once(async () => ({ ground })) } as unknown as EngineRegistry;
+  const { source } = recordingSource({ test_yard: [{ yard_id: 1, yard: 'Alton', latitude: 41.5, longitude: -87.25 }] });
+  const main = document.body.appendChild(document.createElement('main'));
+  const { hook, navigate } = memoryLocation({ path: '/yards/1' });
+  const root = createRoot(main);
+  let printed = 0;
+  Object.assign(globalThis, { print: () => printed++ });
+  await act(async () =>
+    root.render(
+      <RegistryContext value={registry}>
+        <DataSourceContext value={source}>
+          <Router hook={hook}>
+            <Suspense>
+              <Route path="/yards/:id">
+                <RecordScreenView noun={noun} screen={screen} />
+              </Route>
+            </Suspense>
+          </Router>
+        </DataSourceContext>
+      </RegistryContext>,
+    ),
+  );
+  const press = () =>
+    act(async () => [...main.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print')!.click());
+  await press();
+  assert.is(printed, 0);
+  await act(async () => load());
+  assert.is(printed, 1);
+  await press();
+  await act(async () => navigate('/yards'));
+  await act(async () => load());
+  assert.is(printed, 1);
+  Reflect.deleteProperty(globalThis, 'print');
+  await act(async () => root.unmount());
+});
+
 test('a page stays when its record cannot be read again, with what is typed on it, until the record is gone', async () => {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
