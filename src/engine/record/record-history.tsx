@@ -3,12 +3,20 @@ import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
-import { type LoggedChange, type LoggedField, NOBODY, type Phrase, phrasesOf } from '../../schema/model/history';
+import {
+  type HistoryPage,
+  type LoggedChange,
+  type LoggedField,
+  NOBODY,
+  type Phrase,
+  phrasesOf,
+} from '../../schema/model/history';
 import { initials } from '../../schema/model/profile';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { useQuery } from '../data/use-query';
 import { QueryFailure } from '../feedback/query-failure';
+import type { Result } from '../feedback/result';
 import { RestoreValue, type Restoring } from './restore-value';
 import { ShowOlder } from './show-older';
 
@@ -28,15 +36,37 @@ interface RecordHistoryProps {
 /** The list without a heading: what is around it has one. */
 export function RecordHistory({ noun, id, version, page, restoring, most }: RecordHistoryProps) {
   const source = useDataSource();
+  /** As many as are shown are fetched again. */
+  const shown = useRef<HistoryPage>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the record has another history
   const fetch = useCallback(
-    (signal: AbortSignal) => source.history!(noun, id, { signal }),
+    async (signal: AbortSignal) => {
+      let result = await source.history!(noun, id, { signal });
+      // A page of a view is empty where all of its changes are of other fields: it leads to no older one.
+      for (let had = 0; result.ok && result.data.more; ) {
+        const newer = result.data;
+        const { length } = newer.changes;
+        if (length === had || length >= (shown.current?.changes.length ?? 0)) break;
+        had = length;
+        const older = await source.history!(noun, id, { before: lastOf(newer), signal });
+        result = older.ok ? { ...older, data: joined(newer, older.data) } : older;
+      }
+      return result;
+    },
     [source, noun, id, version],
   );
   const { data, failure, isPending, refetch, change } = useQuery(fetch, { key: `${noun.noun} ${id}` });
+  shown.current = data;
   if (failure && !data) return <QueryFailure failure={failure} isPending={isPending} refetch={refetch} />;
   if (!data) return <div className="skeleton page-skeleton-row" aria-hidden="true" />;
   const { changes, more } = data;
+
+  /** Again where the list has another end by then: something between would be left out. */
+  async function fetchOlder(): Promise<Result<HistoryPage>> {
+    const before = lastOf(shown.current);
+    const older = await source.history!(noun, id, { before });
+    return older.ok && lastOf(shown.current) !== before ? fetchOlder() : older;
+  }
 
   if (changes.length === 0) return <p className="history-empty">No changes are recorded.</p>;
   return (
@@ -55,12 +85,19 @@ export function RecordHistory({ noun, id, version, page, restoring, most }: Reco
       <ShowOlder
         text="Show older changes"
         more={more && most === undefined}
-        fetch={() => source.history!(noun, id, { before: changes.at(-1)!.change_id })}
-        onFetched={(older) => change((page) => ({ ...older, changes: [...page.changes, ...older.changes] }))}
+        fetch={fetchOlder}
+        onFetched={(older) => change((page) => joined(page, older))}
       />
     </>
   );
 }
+
+const lastOf = (page: HistoryPage | undefined): number | undefined => page?.changes.at(-1)?.change_id;
+
+const joined = (newer: HistoryPage, older: HistoryPage): HistoryPage => ({
+  ...older,
+  changes: [...newer.changes, ...older.changes],
+});
 
 const latestOf = (changes: readonly LoggedChange[], name: string): LoggedChange =>
   changes.find(({ fields }) => fields.some((field) => field.name === name))!;

@@ -1,8 +1,9 @@
-// The comments of a record while others write some: what is shown stays. In a small page of happy-dom.
+// The comments and the history of a record while others add to them: what is shown stays. In a small page of happy-dom.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DataSourceContext, type SharedDataSource } from '../../../src/engine/data/data-context';
 import type { CommentPage, RecordComment } from '../../../src/schema/model/comments';
+import type { LoggedChange } from '../../../src/schema/model/history';
 import type { Notice } from '../../../src/schema/model/notice';
 import { nouns } from '../../../src/schema/model/nouns';
 import { recordingSource } from '../../support/recording-source';
@@ -120,6 +121,91 @@ test('a page that was requested before a comment was sent, and arrives after it,
   assert.equal(shown()[0], 3);
   await arrive();
   assert.equal(shown()[0], 3);
+  await close();
+});
+
+const changed = (change_id: number): LoggedChange => ({
+  change_id,
+  changed_at: '2026-11-20T12:00:00Z',
+  action: 'create',
+  label: `Change ${change_id}`,
+  user_id: 1,
+  user_name: `User ${change_id}`,
+  token_name: null,
+  fields: [],
+});
+
+/** The history of a ticket with the changes `ids`, the newest first, two on a page. */
+async function openHistory(ids: number[]) {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { RecordHistory } = await import('../../../src/engine/record/record-history');
+  let gate: Promise<void> | undefined;
+  const source: SharedDataSource = {
+    ...recordingSource({}).source,
+    async history(_noun, _id, { before = Number.POSITIVE_INFINITY }) {
+      const older = ids.filter((one) => one < before);
+      const data = { changes: older.slice(0, PAGE_LENGTH).map(changed), more: older.length > PAGE_LENGTH };
+      await gate;
+      return { ok: true, data };
+    },
+  };
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  const show = (version: number) =>
+    act(async () =>
+      root.render(
+        <DataSourceContext value={source}>
+          <RecordHistory noun={tickets} id={1} version={version} />
+        </DataSourceContext>,
+      ),
+    );
+  await show(1);
+  return {
+    shown: () => [...document.querySelectorAll('.history-who')].map(({ textContent }) => Number(textContent.slice(5))),
+    /** Another version of the record is there. */
+    renew: show,
+    showOlder: () => act(async () => document.querySelector('button')!.click()),
+    hold() {
+      let arrive = () => {};
+      gate = new Promise((resolve) => (arrive = resolve));
+      return () => {
+        gate = undefined;
+        return act(async () => arrive());
+      };
+    },
+    release: () => (gate = undefined),
+    async close() {
+      await act(async () => root.unmount());
+      document.body.replaceChildren();
+    },
+  };
+}
+
+test('older changes that were fetched stay when another version of the record is there', async () => {
+  const ids = [5, 4, 3, 2, 1];
+  const { shown, showOlder, renew, close } = await openHistory(ids);
+  assert.equal(shown(), [5, 4]);
+  await showOlder();
+  assert.equal(shown(), [5, 4, 3, 2]);
+  ids.unshift(6);
+  await renew(2);
+  assert.equal(shown(), [6, 5, 4, 3]);
+  await showOlder();
+  assert.equal(shown(), [6, 5, 4, 3, 2, 1]);
+  await close();
+});
+
+test('older changes that arrive after newer ones leave none out', async () => {
+  const ids = [4, 3, 2, 1];
+  const { shown, showOlder, renew, hold, release, close } = await openHistory(ids);
+  const arrive = hold();
+  await showOlder();
+  release();
+  ids.unshift(5);
+  await renew(2);
+  assert.equal(shown(), [5, 4]);
+  await arrive();
+  assert.equal(shown(), [5, 4, 3, 2]);
   await close();
 });
 
