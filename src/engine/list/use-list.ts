@@ -126,7 +126,8 @@ function useListQuery(
     async (signal, request) => {
       const requested = requestedColumns(columns, state, onDemand);
       return shownFrom(
-        await source.page(noun, requested, { ...state, isKeptFirst: true }, request, signal),
+        // A look at what is there now (request 0) has no use for what was kept.
+        await source.page(noun, requested, { ...state, isKeptFirst: request > 0 }, request, signal),
         startOf(state),
       );
     },

@@ -37,8 +37,8 @@ export function LiveRows({ list }: { list: ListModel }) {
     if (isPending) return later(SHOWN_DELAY_MS);
     if (!shown) return;
     const result = await list.read(signal);
-    // Rows that have been requested meanwhile are the newer ones.
-    if (!result.ok || latest().query.shown !== shown) return;
+    // Rows that have been requested meanwhile are the newer ones, and those on the screen than any that were kept.
+    if (!result.ok || result.keptAt || latest().query.shown !== shown) return;
     // What waits to be sent is shown over them, and is no news.
     const { rows } = result.data.page;
     const latestRows = rowsWithChanges(noun, rows, outboxState.entries) ?? rows;
