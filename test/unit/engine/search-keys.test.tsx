@@ -1,4 +1,4 @@
-// The keys of the search inputs of a list. In a small page of happy-dom.
+// The keys and choices of the search inputs of a list. In a small page of happy-dom.
 import type { ReactNode } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -45,6 +45,54 @@ test('so does it in the search of a column', async () => {
     'とう',
     '',
   ]);
+});
+
+/** Ticks choices of a column one by one, from a search. @returns the search after each. */
+async function ticking(texts: readonly string[], from: string, ticked: readonly string[]): Promise<string[]> {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { SeveralChoices } = await import('../../../src/engine/list/search/several-choices');
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  const options = texts.map((text) => ({ value: text, text }));
+  const searches = [from];
+  const show = () =>
+    act(async () =>
+      root.render(
+        <SeveralChoices
+          column={{ ...columnOf(parcel, 'open'), isFilled: false }}
+          inputId="open"
+          options={options}
+          value={searches.at(-1)!}
+          onSearch={(value) => searches.push(value)}
+          onClose={() => {}}
+        />,
+      ),
+    );
+  for (const text of ticked) {
+    await show();
+    const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === text)!;
+    await act(async () => label.querySelector('input')!.click());
+  }
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  return searches.slice(1);
+}
+
+test('choices that are too many for one search are searched for as all but the others', async () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(90)) as [string, string, string];
+  assert.equal(await ticking([a, b, c], '', [a, b, c, 'Empty']), [a, `${a} | ${b}`, '!empty', '']);
+  assert.equal(await ticking([a, b, c], '!empty', [b]), [`${a} | ${c}`]);
+});
+
+test('where neither fits the search stays, and the reason is shown', async () => {
+  const { takeToasts } = await import('../../../src/engine/feedback/toasts');
+  const texts = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(90));
+  takeToasts();
+  assert.equal(await ticking(texts, '', texts.slice(0, 3)), [texts[0], `${texts[0]} | ${texts[1]}`]);
+  assert.equal(
+    takeToasts().map(({ text }) => text),
+    ['These choices together are too long for one search.'],
+  );
 });
 
 test.run();

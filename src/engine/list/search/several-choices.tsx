@@ -1,10 +1,12 @@
 // The choices of a column as checkboxes below its search input, for several at once. Loads when they are wanted.
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
 import { EMPTY } from '../../../schema/filters/as-literal';
 import { mayBeEmpty } from '../../../schema/filters/read-filter';
 import { splitTerms, type Term } from '../../../schema/filters/split-terms';
 import type { Column } from '../../../schema/model/columns';
 import { Button } from '../../controls/button';
+import { showToast } from '../../feedback/toasts';
 
 interface SeveralChoicesProps {
   column: Column;
@@ -33,6 +35,8 @@ function chosenIn(value: string): (option: string) => boolean {
 const keyOf = ({ text, isQuoted }: Term): string =>
   !isQuoted && text.toLowerCase() === EMPTY ? EMPTY : `=${text.toLowerCase()}`;
 
+const TOO_LONG = 'These choices together are too long for one search.';
+
 /** Closed by Escape, by its button, and when the focus leaves it. Every tick searches at once. */
 export function SeveralChoices({ column, inputId, options, value, onSearch, onClose }: SeveralChoicesProps) {
   const first = useRef<HTMLInputElement>(null);
@@ -40,13 +44,19 @@ export function SeveralChoices({ column, inputId, options, value, onSearch, onCl
   const offersEmpty = mayBeEmpty(column) && !column.isFilled;
   const all = [...options, ...(offersEmpty ? [{ value: EMPTY, text: 'Empty' }] : [])];
   const isChosen = chosenIn(value);
-  const toggle = (option: string) =>
-    onSearch(
-      all
-        .filter((one) => (one.value === option) !== isChosen(one.value))
-        .map((one) => one.value)
-        .join(' | '),
-    );
+  const toggle = (option: string) => {
+    const values = all.map((one) => one.value);
+    const isTicked = (one: string) => (one === option) !== isChosen(one);
+    const wanted = values.filter(isTicked).join(' | ');
+    const unwanted = values
+      .filter((one) => !isTicked(one))
+      .map((one) => `!${one}`)
+      .join(' | ');
+    // A search that is too long would be none.
+    const next = [wanted, unwanted].find((text) => text.length <= MAX_SEARCH_LENGTH);
+    if (next === undefined) showToast({ kind: 'error', text: TOO_LONG });
+    else onSearch(next);
+  };
   const close = () => {
     onClose();
     document.getElementById(inputId)?.focus();
