@@ -44,9 +44,8 @@ export function useList(
   const [state, change] = useListState(columns, screen);
   const [onDemand, setOnDemand] = useState<readonly string[]>(NONE);
   const { query, refetch, read, show } = useListQuery(noun, columns, state, change, onDemand);
-  const rows = query.shown?.page.rows;
   const visible = useMemo(() => visibleColumns(columnState, columns), [columnState, columns]);
-  const selection = useSelection(noun, rows, state.search);
+  const selection = useSelection(noun, query.shown, state.search);
   // Which columns are shown is known with the table, which needs the rows.
   const wanted = visible
     .filter(isOnDemand)
@@ -120,7 +119,7 @@ function useListQuery(
   onDemand: readonly string[],
 ): { query: ListQuery } & Pick<ListModel, 'refetch' | 'read' | 'show'> {
   const source = useDataSource();
-  const [prefetched] = useState(() => shownFirst(takePrefetched(noun, toQuery(state, columns)), startOf(state)));
+  const [prefetched] = useState(() => shownFirst(takePrefetched(noun, toQuery(state, columns)), state));
   const announcedSort = useRef(state.sort);
   const fetch = useCallback<Fetch<Shown>>(
     async (signal, request) => {
@@ -128,7 +127,7 @@ function useListQuery(
       return shownFrom(
         // A look at what is there now (request 0) has no use for what was kept.
         await source.page(noun, requested, { ...state, isKeptFirst: request > 0 }, request, signal),
-        startOf(state),
+        state,
       );
     },
     [source, noun, columns, state, onDemand],
@@ -161,16 +160,14 @@ function useListQuery(
   return { query, refetch, read, show };
 }
 
-const startOf = ({ page, length }: ListState): number => (page - 1) * length;
+const shownFrom = (result: Result<TablePage>, { page: number, length, search }: ListState): Result<Shown> =>
+  mapResult(result, (page) => ({ ok: true, data: { page, start: (number - 1) * length, search } }));
 
-const shownFrom = (result: Result<TablePage>, start: number): Result<Shown> =>
-  mapResult(result, (page) => ({ ok: true, data: { page, start } }));
-
-function shownFirst(page: Prefetched<TablePage> | undefined, start: number): Prefetched<Shown> | undefined {
+function shownFirst(page: Prefetched<TablePage> | undefined, state: ListState): Prefetched<Shown> | undefined {
   return (
     page && {
-      response: page.response.then((result) => shownFrom(result, start)),
-      result: page.result && shownFrom(page.result, start),
+      response: page.response.then((result) => shownFrom(result, state)),
+      result: page.result && shownFrom(page.result, state),
     }
   );
 }

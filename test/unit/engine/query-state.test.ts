@@ -12,6 +12,7 @@ type Event = QueryEvent<Shown>;
 const rowsFor = (request: number): Shown => ({
   page: { rows: [{ request }], total: 40, filtered: 40 },
   start: 0,
+  search: {},
 });
 const shownRequest = ({ data }: QueryState<Shown>) => data?.page.rows[0]?.request;
 const arrived = (request: number, data = rowsFor(request)): Event => ({
@@ -30,6 +31,7 @@ const viewAfter = (...events: Event[]) => viewStateOf(listQuery(after(...events)
 const empty = (total: number, filtered: number, start = 0): Shown => ({
   page: { rows: [], total, filtered },
   start,
+  search: {},
 });
 
 test('in 5,000 schedules of requests and responses the list always shows the last request', () => {

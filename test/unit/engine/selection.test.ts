@@ -1,7 +1,11 @@
 // The selection of a list: ranges on the page that is shown, whatever its order and whatever was shown before.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createSelection } from '../../../src/engine/list/model/selection';
+import { createSelection, type Selection } from '../../../src/engine/list/model/selection';
+import { parcel } from '../../support/parcel-list';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test);
 
 const page = (...ids: string[]) => new Map(ids.map((id) => [id, { id }]));
 
@@ -10,7 +14,7 @@ function selectionOn(...ids: string[]) {
   selection.setPage(page(...ids));
   return selection;
 }
-const idsOf = (selection: ReturnType<typeof createSelection>) => [...selection.rows().keys()].sort().join('');
+const idsOf = (selection: Selection) => [...selection.rows().keys()].sort().join('');
 
 test('a range goes from the row before to this one, down and up, and takes its state', () => {
   const selection = selectionOn('e', 'd', 'c', 'b', 'a');
@@ -93,6 +97,65 @@ test('listeners hear of a change, and not of rows that change nothing', () => {
   end();
   selection.clear();
   assert.is(heard, 2);
+});
+
+/** A list whose rows come some time after its search has changed; without rows, it could not load them. */
+async function searching() {
+  const { act, createElement } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { useSelection } = await import('../../../src/engine/list/model/selection');
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  let selection!: Selection;
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
+  function List({ of, search }: { of?: Parameters<typeof useSelection>[1]; search: string }) {
+    selection = useSelection(parcel, of, { code: search });
+    return null;
+  }
+  const shown = (search: string, codes: string) => {
+    const rows = [...codes].map((parcel_id) => ({ parcel_id }));
+    return { page: { rows, total: 9, filtered: rows.length }, start: 0, search: { code: search } };
+  };
+  const show = (search: string, of?: ReturnType<typeof shown>) =>
+    act(async () => root.render(createElement(List, { of, search })));
+  return { shown, show, selection: () => selection, end: () => act(async () => root.unmount()) };
+}
+
+test('rows of the search before that are selected until those of the next have come do not stay selected', async () => {
+  const { shown, show, selection, end } = await searching();
+  const all = shown('', 'abc');
+  await show('', all);
+  selection().select('a', true, false);
+  await show('P', all);
+  assert.is(idsOf(selection()), '');
+  selection().select('a', true, false);
+  selection().select('b', true, false);
+  await show('P', shown('P', 'bc'));
+  assert.is(idsOf(selection()), '');
+  selection().select('c', true, false);
+  assert.is(idsOf(selection()), 'c');
+  await end();
+});
+
+test('rows of the search before do not stay selected where those of the next cannot be loaded', async () => {
+  const { shown, show, selection, end } = await searching();
+  const all = shown('', 'abc');
+  await show('', all);
+  await show('P', all);
+  selection().select('a', true, false);
+  await show('P');
+  assert.is(idsOf(selection()), '');
+  await end();
+});
+
+test('what is selected stays while the same search is loaded again, also after a failure', async () => {
+  const { shown, show, selection, end } = await searching();
+  await show('P', shown('P', 'abc'));
+  selection().select('a', true, false);
+  await show('P', shown('P', 'bc'));
+  await show('P');
+  await show('P', shown('P', 'abc'));
+  assert.is(idsOf(selection()), 'a');
+  await end();
 });
 
 test.run();

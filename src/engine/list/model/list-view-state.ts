@@ -1,12 +1,15 @@
 // The view state of a list, from the state of its query.
 import type { TablePage } from '../../data/data-source';
 import type { QueryState } from '../../data/use-query';
+import type { ListState } from './list-state';
 
 /** The rows on the screen. */
 export interface Shown {
   page: TablePage;
   /** Zero-based number of the first row. */
   start: number;
+  /** What they match; while others are loading the list may be searched for something else already. */
+  search: ListState['search'];
 }
 
 /** The state of a list's query; rows that could not be loaded again are not shown. */

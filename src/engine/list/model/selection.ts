@@ -1,13 +1,14 @@
 // Which rows of a list are selected. Part of the first load, so that a click before the code of the bulk actions has come
 // is one like any later click: it marks its range, and the next range starts at it.
 
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { announce } from '../../feedback/live-region';
 import { createListeners } from '../../hooks/listeners';
 import { rowId } from '../../record/row-model';
 import { showCount } from './list-messages';
 import type { ListState } from './list-state';
+import type { Shown } from './list-view-state';
 
 /** Rows by their ids, with their values; those of other pages are as they were when they were last shown. */
 type Rows = ReadonlyMap<string, Values>;
@@ -86,21 +87,22 @@ const NONE: readonly Values[] = [];
 
 /**
  * The selection of a list on its checkboxes and rows, which it marks without rendering any of them again. The
- * selection among the `rows` of a list. Another search ends it: rows that it hides must not be changed unseen. Paging
- * and sorting keep it.
+ * selection among the rows of a list. Another search ends it, and again when its rows come, since until then those before
+ * can be selected: rows that it hides must not be changed unseen. Paging and sorting keep it.
  */
-export function useSelection(noun: Noun, rows: readonly Values[] = NONE, search: ListState['search']): Selection {
+export function useSelection(noun: Noun, shown: Shown | undefined, search: ListState['search']): Selection {
   const [selection] = useState(createSelection);
+  const rows = shown?.page.rows ?? NONE;
+  const text = JSON.stringify([search, shown?.search ?? search]);
+  const before = useRef(text);
   // With the rows themselves: a click in between would be lost.
   useLayoutEffect(() => {
-    selection.setPage(new Map(rows.map((row) => [String(rowId(noun, row)), row])));
-  }, [selection, noun, rows]);
-  const text = JSON.stringify(search);
-  const before = useRef(text);
-  useEffect(() => {
     if (before.current !== text) selection.clear();
     before.current = text;
   }, [selection, text]);
+  useLayoutEffect(() => {
+    selection.setPage(new Map(rows.map((row) => [String(rowId(noun, row)), row])));
+  }, [selection, noun, rows]);
   return selection;
 }
 

@@ -50,6 +50,10 @@ const keyAround = (known: Walks, { noun }: Pick<ListModel, 'noun'>, id: string):
 /** A list of these rows alone: one page, beyond which there is nothing. */
 export function listOf(list: ListModel, rows: readonly Values[]): ListModel {
   const { query, state } = list;
-  const shown = query.shown && { start: 0, page: { ...query.shown.page, rows: [...rows], filtered: rows.length } };
+  const shown = query.shown && {
+    ...query.shown,
+    start: 0,
+    page: { ...query.shown.page, rows: [...rows], filtered: rows.length },
+  };
   return { ...list, state: { ...state, page: 1 }, query: { ...query, shown } };
 }
