@@ -30,7 +30,7 @@ interface QueryOptions<T> {
 export interface Query<T> extends QueryState<T> {
   /**
    * Sends the request again, also while one is under way; resolves to whether the data are fresh now. The same function
-   * always.
+   * always, which does nothing once the page was left.
    */
   refetch(): Promise<boolean>;
   /** Changes the data to what is known without a request. */
@@ -46,9 +46,10 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
   const [state, dispatch] = useReducer(queryReducer<T>, undefined, () => firstState(key, cached, prefetched?.result));
   const requests = useRef(0);
   const controller = useRef<AbortController>(undefined);
+  const isGone = useRef(false);
 
   async function run(): Promise<boolean> {
-    if (!fetch) return false;
+    if (!fetch || isGone.current) return false;
     controller.current?.abort();
     controller.current = new AbortController();
     const { signal } = controller.current;
@@ -75,6 +76,13 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
     return result.ok;
   }
 
+  // A page that was left requests nothing more: its `onResult` would still act.
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `fetch` is a new request, whose response belongs to the `onResult` of this render.
   useEffect(() => {
     void run();

@@ -17,8 +17,8 @@ const ok = (data: string): Result<string> => ({ ok: true, data });
 const lost: Result<string> = { ok: false, failure: { kind: 'unreachable' } };
 
 /** Renders a component that queries, and gives its states; `show` renders it with another fetch. */
-async function querying(prefetched?: Prefetched<string>) {
-  const { act } = await import('react');
+async function querying({ prefetched, isStrict }: { prefetched?: Prefetched<string>; isStrict?: boolean } = {}) {
+  const { act, Fragment, StrictMode } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const { useQuery } = await import('../../../src/engine/data/use-query');
   const sent: Sent[] = [];
@@ -31,7 +31,15 @@ async function querying(prefetched?: Prefetched<string>) {
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('main')));
-  const show = (fetch: Fetch<string>, of = 'rows') => act(async () => root.render(<Querying fetch={fetch} of={of} />));
+  const Mode = isStrict ? StrictMode : Fragment;
+  const show = (fetch: Fetch<string>, of = 'rows') =>
+    act(async () =>
+      root.render(
+        <Mode>
+          <Querying fetch={fetch} of={of} />
+        </Mode>,
+      ),
+    );
   const respond = (index: number, result: Result<string>) => act(async () => sent[index]!.respond(result));
   const now = () => renders.at(-1)!;
   return { act, sent, results, renders, fetchOf, show, respond, now, end: () => act(async () => root.unmount()) };
@@ -81,7 +89,9 @@ test('a retry that fails leaves stale data beside its failure; one that succeeds
 
 test('a prefetched response is there in the first render, and is not requested again', async () => {
   const result = ok('early');
-  const { sent, results, renders, fetchOf, show, end } = await querying({ response: Promise.resolve(result), result });
+  const { sent, results, renders, fetchOf, show, end } = await querying({
+    prefetched: { response: Promise.resolve(result), result },
+  });
   await show(fetchOf());
   assert.equal([renders[0]!.data, renders[0]!.isPending, renders.length, sent.length], ['early', false, 1, 0]);
   assert.equal(results, [result]);
@@ -163,6 +173,27 @@ test('a page that is left aborts its request', async () => {
   await show(fetchOf());
   await end();
   assert.ok(sent[0]!.signal.aborted);
+});
+
+test('a page that was left requests nothing again', async () => {
+  const { sent, results, fetchOf, show, respond, now, end } = await querying();
+  await show(fetchOf());
+  await respond(0, ok('first'));
+  const { refetch } = now();
+  await end();
+  let fresh: boolean | undefined;
+  void refetch().then((isFresh) => (fresh = isFresh));
+  await new Promise((done) => setTimeout(done));
+  assert.equal([sent.length, results.length, fresh], [1, 1, false]);
+});
+
+test('a page whose effects run twice requests on', async () => {
+  const { act, sent, fetchOf, show, now, end } = await querying({ isStrict: true });
+  await show(fetchOf());
+  const before = sent.length;
+  await act(async () => void now().refetch());
+  assert.is(sent.length, before + 1);
+  await end();
 });
 
 test.run();
