@@ -12,6 +12,7 @@ import { useDataSource } from '../../data/data-context';
 import { announce } from '../../feedback/live-region';
 import { useLatest } from '../../hooks/use-latest';
 import { ImmediateSuspense, lazyComponent } from '../../lazy/lazy-component';
+import { forgetFailures } from '../../lazy/load-once';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
 import { peekedId } from '../../navigation/peek-query';
 import { myself } from '../../record/assign';
@@ -65,7 +66,13 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
     if (task) return;
     const index = boxesIn(root.current).findIndex((box) => selected.has(box.dataset.row!));
     const load = act ? BulkDialog.load : () => Promise.all([ChangeDialog.load(), widgets()]);
-    openWhenLoaded<unknown>(load, () => setTask({ act, opener, rows: [...selected.values()], index }), opener);
+    const begin = () => {
+      // Rows that were unselected while the code was loading are left alone.
+      const now = selection.rows();
+      const rows = [...selected.keys()].flatMap((id) => now.get(id) ?? []);
+      if (rows.length > 0) setTask({ act, opener, rows, index });
+    };
+    openWhenLoaded<unknown>(load, begin, opener);
   }
 
   function close(): void {
@@ -251,6 +258,8 @@ interface SelectedBarProps {
 function SelectedBar({ bulk, states, count, elsewhere, isGrouped, onAct, onClear }: SelectedBarProps) {
   const canChange = useDataSource().changeMany !== undefined && bulk.canChange;
   const me = myself();
+  // Ahead of any press. Opening it reports a failure; until then it may be tried again.
+  useEffect(() => void BulkDialog.load().catch(forgetFailures), []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div className="list-selected" data-selected-bar role="group" aria-label="Selected rows">
