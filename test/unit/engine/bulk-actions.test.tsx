@@ -5,10 +5,19 @@ import type { SharedDataSource } from '../../../src/engine/data/data-context';
 import { takeToasts } from '../../../src/engine/feedback/toasts';
 import type { ListModel } from '../../../src/engine/list/model/list-model';
 import type { ListScreen, Noun, Values } from '../../../src/schema/descriptor/descriptor';
+import { columnsOf } from '../../../src/schema/model/columns';
 import { recordingSource } from '../../support/recording-source';
 import { inSmallPage } from '../../support/small-page';
 
-inSmallPage(test, ['history', 'localStorage', 'HTMLInputElement', 'HTMLTableRowElement', 'getComputedStyle']);
+inSmallPage(test, [
+  'history',
+  'localStorage',
+  'HTMLInputElement',
+  'HTMLTableRowElement',
+  'getComputedStyle',
+  'addEventListener',
+  'removeEventListener',
+]);
 
 const noun: Noun = {
   noun: 'test_yard',
@@ -17,7 +26,12 @@ const noun: Noun = {
   api: { id: 'yard_id', base: '/test-yard', list: 'POST', paged: true },
   record: { required: [], properties: { yard: { title: 'Yard', type: 'string' } } },
 };
-const screen: ListScreen = { kind: 'list', title: 'Yards', columns: ['yard'], actions: ['edit', 'delete'] };
+const screen: ListScreen = {
+  kind: 'list',
+  title: 'Yards',
+  columns: [{ field: 'yard', editable: true }],
+  actions: ['edit', 'delete'],
+};
 const yards: Values[] = [1, 2, 3].map((yard_id) => ({ yard_id, yard: `Yard ${yard_id}` }));
 
 /** A list with all rows selected, whose source deletes. @returns what can be done with it, and what was done. */
@@ -28,7 +42,10 @@ async function selecting(more: Partial<SharedDataSource> = {}) {
   const { RegistryContext } = await import('../../../src/engine/registry/registry-context');
   const { createSelection } = await import('../../../src/engine/list/model/selection');
   const { RowSelection } = await import('../../../src/engine/list/bulk/row-selection');
+  const registry = await import('../../../src/widgets/registry');
+  const { once } = await import('../../../src/engine/lazy/load-once');
   takeToasts();
+  let fetched = 0;
   const deleted: unknown[] = [];
   const restored: unknown[] = [];
   const source: SharedDataSource = {
@@ -43,19 +60,20 @@ async function selecting(more: Partial<SharedDataSource> = {}) {
     },
     ...more,
   };
+  const widgets = once(() => Promise.resolve(registry));
   const selection = createSelection();
   selection.setPage(new Map(yards.map((row) => [String(row.yard_id), row])));
   const page = { rows: yards, total: 3, filtered: 3 };
   const state = { page: 1, length: 10, sort: { path: 'yard', dir: 'asc' }, search: {} };
   const query = { shown: { page, start: 0, search: {} }, isPending: false };
-  const list = { noun, screen, selection, columns: [], state, query, refetch() {} } as unknown as ListModel;
+  const list = { noun, screen, selection, columns: columnsOf(noun, screen), state, query, refetch: () => fetched++ };
   const place = document.body.appendChild(document.createElement('main'));
   const root = createRoot(place);
   await act(async () =>
     root.render(
-      <RegistryContext value={{} as never}>
+      <RegistryContext value={{ widgets } as never}>
         <DataSourceContext value={source}>
-          <RowSelection list={list} root={{ current: place }} />
+          <RowSelection list={list as unknown as ListModel} root={{ current: place }} />
         </DataSourceContext>
       </RegistryContext>,
     ),
@@ -75,8 +93,24 @@ async function selecting(more: Partial<SharedDataSource> = {}) {
         meanwhile();
       });
       await act(async () => void (await import('../../../src/engine/list/bulk/bulk-dialog')));
+      await act(async () => void (await import('../../../src/engine/list/bulk/change-dialog')));
       await settle();
     },
+    settle,
+    /** By Escape, or a button. */
+    close: (by: string) =>
+      act(async () => {
+        if (by === 'Escape') place.querySelector('dialog')!.dispatchEvent(new Event('cancel'));
+        else button(by).click();
+      }),
+    type: (text: string) =>
+      act(async () => {
+        const box = place.querySelector<HTMLInputElement>('dialog input')!;
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text);
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    fetched: () => fetched,
+    selected: () => [...selection.rows().keys()],
     dialog: () => place.querySelector('dialog'),
     end: () => act(async () => root.unmount()),
   };
@@ -94,5 +128,47 @@ test('rows that are unselected while the code of an action is loading are left a
   assert.equal(deleted, [1, 2, 3]);
   await end();
 });
+
+/** A change of one field in portions, which fails from one of them on. */
+function failingFrom(portion: number): Partial<SharedDataSource> {
+  const nothing = { same: 0, refused: [] };
+  return {
+    changeMany: async (_noun, { isDryRun, after }) => {
+      if (isDryRun) return { ok: true, data: { ...nothing, matched: 3, changed: 3, changes: [] } };
+      if (portion === 1 || after !== undefined) return { ok: false, failure: { kind: 'unreachable' } };
+      return { ok: true, data: { ...nothing, matched: 3, changed: 1, changes: [7], next: 1 } };
+    },
+    undo: async () => ({ ok: true, data: { refused: [] } }) as never,
+  };
+}
+
+for (const by of ['Close', 'Escape'])
+  test(`a change of one field that failed at once leaves all rows selected, after ${by}`, async () => {
+    const { select, press, type, close, selected, dialog, end } = await selecting(failingFrom(1));
+    select();
+    await press('Change…');
+    await type('Yard 9');
+    await press('Continue');
+    await press('Change 3 yards');
+    await close(by);
+    assert.not.ok(dialog());
+    assert.equal([selected(), takeToasts()], [['1', '2', '3'], []]);
+    await end();
+  });
+
+for (const by of ['Close', 'Escape'])
+  test(`what was changed before a failure is unselected, fetched and can be undone, after ${by}`, async () => {
+    const { select, press, type, close, selected, fetched, end } = await selecting(failingFrom(2));
+    select();
+    await press('Change…');
+    await type('Yard 9');
+    await press('Continue');
+    await press('Change 3 yards');
+    await close(by);
+    assert.equal([selected(), fetched()], [['2', '3'], 1]);
+    const [toast] = takeToasts();
+    assert.equal([toast?.text, toast?.detail, toast?.action?.label], ['1 yard changed', '2 yards unchanged', 'Undo']);
+    await end();
+  });
 
 test.run();

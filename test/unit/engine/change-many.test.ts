@@ -95,6 +95,13 @@ test('after a stop the rows that it had not come to stay selected with those tha
   assert.equal(unchangedIds({ ...NOTHING, refused }, ids), ['2']);
 });
 
+test('after a failure they stay selected, too, and all of them where the first portion has failed', () => {
+  const failure = { kind: 'unreachable' } as const;
+  const ids = ['9', '1', '10'];
+  assert.equal(unchangedIds({ ...NOTHING, failure, next: 3 }, ids), ['9', '10']);
+  assert.equal(unchangedIds({ ...NOTHING, failure }, ids), ids);
+});
+
 test('what a form would ask is said once for all portions, with how many', async () => {
   const asking = (count: number) => ({ changed: count, confirmations: [{ text: 'So many?', count }] });
   const { source } = answering(portion({ ...asking(2), next: 7 }), portion(asking(1)));

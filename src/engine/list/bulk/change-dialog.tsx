@@ -33,7 +33,7 @@ interface ChangeDialogProps {
   list: ListModel;
   rows: readonly Values[];
   opener: HTMLElement;
-  /** Called with the ids of rows that stay as they are; undefined where all that match were to be changed. */
+  /** Called with the ids of rows that stay as they are; undefined where all that match were changed. */
   onDone(unchanged: readonly string[] | undefined): void;
   onClose(): void;
 }
@@ -109,7 +109,7 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
 
   function finish(all: AllChanged): void {
     onDone(
-      isAll
+      isAll && !all.failure
         ? undefined
         : unchangedIds(
             all,
@@ -117,6 +117,8 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
           ),
     );
     onClose();
+    // The dialog has said so.
+    if (all.failure && all.changed === 0) return;
     const left = all.refused.length + (all.next === undefined ? 0 : all.matched - lookedAt(all));
     showToast({
       kind: all.changed > 0 ? 'success' : 'error',
@@ -194,7 +196,7 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
       }
       busy={isRunning}
       opener={opener}
-      onClose={onClose}
+      onClose={step === 'failed' ? () => finish(found) : onClose}
     >
       {step === 'choosing' && (
         <>

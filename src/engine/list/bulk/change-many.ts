@@ -51,10 +51,15 @@ function summed(confirmations: NonNullable<ManyChanged['confirmations']>): typeo
   return [...counts].map(([text, count]) => ({ text, count }));
 }
 
-/** Which of `ids` were not changed: those refused, and after a stop those that it had not come to, by the order of ids. */
-export function unchangedIds({ refused, next }: AllChanged, ids: readonly string[]): readonly string[] {
+/**
+ * Which of `ids` were not changed: those refused, and after a stop or a failure those that it had not come to, by the
+ * order of ids.
+ */
+export function unchangedIds({ refused, next, failure }: AllChanged, ids: readonly string[]): readonly string[] {
   const kept = new Set(refused.map(({ id }) => String(id)));
-  return ids.filter((id) => kept.has(id) || (next !== undefined && Number(id) > next));
+  // Without `next` the first portion has failed.
+  const last = failure ? (next ?? 0) : next;
+  return ids.filter((id) => kept.has(id) || (last !== undefined && Number(id) > last));
 }
 
 /** "212 tickets", "1 ticket". */
