@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SharedDataSource } from '../../../src/engine/data/data-context';
-import { takeToasts } from '../../../src/engine/feedback/toasts';
+import { pending, takeToasts } from '../../../src/engine/feedback/toasts';
 import type { ListModel } from '../../../src/engine/list/model/list-model';
 import type { ListScreen, Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { columnsOf } from '../../../src/schema/model/columns';
@@ -126,6 +126,37 @@ test('rows that are unselected while the code of an action is loading are left a
   await press('Delete…');
   await press('Delete');
   assert.equal(deleted, [1, 2, 3]);
+  await end();
+});
+
+const refusing: Partial<SharedDataSource> = {
+  delete: async (_noun, id) =>
+    id === 2 ? { ok: false, failure: { kind: 'missing', message: '' } } : { ok: true, data: undefined },
+};
+
+test('where a row failed, what was done can be undone once the dialog is closed', async () => {
+  const { restored, select, press, settle, end } = await selecting(refusing);
+  select();
+  await press('Delete…');
+  await press('Delete');
+  assert.equal(pending.toasts, []);
+  await press('Close');
+  const [toast] = takeToasts();
+  assert.is(toast?.text, '2 yards deleted');
+  toast?.action?.run();
+  await settle();
+  assert.equal(restored, [1, 3]);
+  await end();
+});
+
+test('where all failed, nothing is said to be done', async () => {
+  const failure = { kind: 'missing', message: '' } as const;
+  const { select, press, end } = await selecting({ delete: async () => ({ ok: false, failure }) });
+  select();
+  await press('Delete…');
+  await press('Delete');
+  await press('Close');
+  assert.equal(takeToasts(), []);
   await end();
 });
 

@@ -40,8 +40,8 @@ const QUIET_MS = 400;
 type Step = { kind: 'confirming' } | { kind: 'acting'; rows: readonly Values[] } | { kind: 'finished' };
 
 /**
- * It ends in a toast; where rows failed, in the result of each, and those can be retried. `act` without a user lets one
- * be chosen.
+ * It ends in a toast; where rows failed, in the result of each first, and those can be retried. `act` without a user lets
+ * one be chosen.
  */
 export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: BulkDialogProps) {
   const source = useDataSource();
@@ -87,15 +87,21 @@ export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: 
     for (const row of which) if (!found.has(row)) found.set(row, { ok: false, text: 'Stopped before its turn.' });
     const all = new Map([...results, ...found]);
     onDone(which.filter((row) => found.get(row)?.ok));
-    if ([...all.values()].every(({ ok }) => ok)) {
-      onClose();
-      const action = undoAction(source, noun, doneBy(act, noun, all), () => onDone([]));
-      return showToast({ kind: 'success', text: texts.done, action });
-    }
+    if ([...all.values()].every(({ ok }) => ok)) return end(all);
     setResults(all);
     setStep({ kind: 'finished' });
     announce(summary([...all.values()]), 'urgent');
   }
+
+  /** Closes it. Also where some failed, what was done can be undone. */
+  function end(all: ReadonlyMap<Values, RowResult>): void {
+    onClose();
+    const done = new Map([...all].filter(([, { ok }]) => ok));
+    if (done.size === 0) return;
+    const action = undoAction(source, noun, doneBy(act, noun, done), () => onDone([]));
+    showToast({ kind: 'success', text: bulkMessages(noun, act, [...done.keys()]).done, action });
+  }
+  const close = step.kind === 'finished' ? () => end(results) : onClose;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
@@ -145,7 +151,7 @@ export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: 
       note={isActing && `${showCount(begun)} of ${showCount(step.rows.length)} done`}
       busy={isActing}
       opener={opener}
-      onClose={onClose}
+      onClose={close}
     >
       {step.kind === 'confirming' && (
         <>
@@ -167,7 +173,7 @@ export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: 
           <Button data-needs-server onClick={() => void run(failed)}>
             Try {showCount(failed.length)} again
           </Button>
-          <Button look="primary" ref={takeFocus} onClick={onClose}>
+          <Button look="primary" ref={takeFocus} onClick={close}>
             Close
           </Button>
         </>
