@@ -131,7 +131,7 @@ test('rows that are unselected while the code of an action is loading are left a
 
 const refusing: Partial<SharedDataSource> = {
   delete: async (_noun, id) =>
-    id === 2 ? { ok: false, failure: { kind: 'missing', message: '' } } : { ok: true, data: undefined },
+    id === 2 ? { ok: false, failure: { kind: 'missing', message: '', fields: {} } } : { ok: true, data: undefined },
 };
 
 test('where a row failed, what was done can be undone once the dialog is closed', async () => {
@@ -150,7 +150,7 @@ test('where a row failed, what was done can be undone once the dialog is closed'
 });
 
 test('where all failed, nothing is said to be done', async () => {
-  const failure = { kind: 'missing', message: '' } as const;
+  const failure = { kind: 'missing', message: '', fields: {} } as const;
   const { select, press, end } = await selecting({ delete: async () => ({ ok: false, failure }) });
   select();
   await press('Delete…');

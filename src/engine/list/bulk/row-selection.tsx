@@ -68,8 +68,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
     const load = act ? BulkDialog.load : () => Promise.all([ChangeDialog.load(), widgets()]);
     const begin = () => {
       // Rows that were unselected while the code was loading are left alone.
-      const now = selection.rows();
-      const rows = [...selected.keys()].flatMap((id) => now.get(id) ?? []);
+      const rows = [...selection.rows()].filter(([id]) => selected.has(id)).map(([, values]) => values);
       if (rows.length > 0) setTask({ act, opener, rows, index });
     };
     openWhenLoaded<unknown>(load, begin, opener);
