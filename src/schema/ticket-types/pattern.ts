@@ -65,5 +65,6 @@ function isQuick(pattern: string): boolean {
   }
   // Without an anchor it is tried from every character.
   const tries = pattern.startsWith('^') ? repeats : repeats + 1;
-  return tries <= MAX_REPEATS && ways <= MAX_WAYS;
+  // The ways are tried for each of the tries: both together have the time of one more repetition.
+  return tries <= (ways > 1 ? MAX_REPEATS - 1 : MAX_REPEATS) && ways <= MAX_WAYS;
 }
