@@ -162,7 +162,8 @@ function shownValues(node: FormulaNode, run: Run): Given {
   const { show } = run.scope;
   if (node.kind === 'name' && show) {
     const raw = run.scope.value(node.name);
-    const each = (value: unknown) => (isEmpty(value) ? undefined : show(node.name, node.column, value));
+    const each = (value: unknown) =>
+      isEmpty(value) || value === false ? undefined : show(node.name, node.column, value);
     if (node.column === undefined) return listOr(each, raw);
     if (Array.isArray(raw)) return raw.map((row) => each(isObject(row) ? row[node.column!] : undefined));
     return isObject(raw) ? listOr(each, raw[node.column]) : [];

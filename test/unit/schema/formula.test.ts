@@ -82,6 +82,8 @@ test('an empty value makes arithmetic empty, and the functions over many leave i
   assert.is(result('average(hours, rate, discount)', { hours: 1, rate: 2 }), 1.5);
   assert.is(text('join(", ", kind, note)', { note: 'x' }), 'x');
   assert.is(text('join(", ", kind, note)'), null);
+  assert.is(text('join(", ", done, note)', { done: false, note: 'x' }), 'x', 'a box that is not ticked is empty');
+  assert.is(text('join(", ", done, note)', { done: true, note: 'x' }), 'Yes, x');
   assert.is(result('hours - first(discount, 0)', { hours: 3 }), 3);
   for (const formula of ['hours', 'sum(hours)', 'days(from, to)', 'sum(labor.cost)'])
     assert.is(
