@@ -143,8 +143,7 @@ function called({ name, parameters }: FormulaNode & { kind: 'call' }, run: Run):
   const fn = FUNCTIONS.get(name);
   if (!fn) return undefined;
   if (name === 'if') {
-    const [condition, value, other] = parameters;
-    const chosen = partOf(condition!, run) === true ? value : other;
+    const chosen = chosenOf(parameters, run);
     return chosen && (partOf(chosen, run) as Value);
   }
   const given = parameters.map((one, i) => (name === 'join' && i > 0 ? shownValues(one, run) : partOf(one, run)));
@@ -154,6 +153,10 @@ function called({ name, parameters }: FormulaNode & { kind: 'call' }, run: Run):
     run,
   );
 }
+
+/** The parameter of an `if` that counts. */
+const chosenOf = ([condition, value, other]: readonly FormulaNode[], run: Run): FormulaNode | undefined =>
+  partOf(condition!, run) === true ? value : other;
 
 const isBlankOf = (value: Given): boolean => typeof value !== 'boolean' && isBlank(value);
 
@@ -168,6 +171,12 @@ function shownValues(node: FormulaNode, run: Run): Given {
     if (Array.isArray(raw)) return raw.map((row) => each(isObject(row) ? row[node.column!] : undefined));
     return isObject(raw) ? listOr(each, raw[node.column]) : [];
   }
+  if (node.kind === 'call' && node.name === 'if') {
+    const chosen = chosenOf(node.parameters, run);
+    return chosen && shownValues(chosen, run);
+  }
+  if (node.kind === 'call' && node.name === 'first')
+    return node.parameters.map((one) => shownValues(one, run)).find((value) => !isBlank(value));
   return [partOf(node, run)].flat().map((value) => (isBlank(value) ? undefined : showValue(value)));
 }
 

@@ -116,6 +116,27 @@ test('comparisons, and, or and not', () => {
   assert.is(flag('hours = 2.0', { hours: 2 }), true);
 });
 
+test('join shows values as staff read them also where if or first stands around them', () => {
+  const parts: Record<string, Property> = {
+    call: { title: 'Phone', type: 'string', format: 'phone' },
+    other: { title: 'Other phone', type: 'string', format: 'phone' },
+    rate: { title: 'Rate', type: 'number', multipleOf: 0.01 },
+    done: { title: 'Done', type: 'boolean' },
+  };
+  const values: Values = { other: '3125550100', rate: 48.5, done: true };
+  const joined = (formula: string) =>
+    computeFormula(
+      formula,
+      { type: 'string' },
+      fieldScope(parts, (name) => values[name]),
+    ).value;
+  assert.is(joined('join(", ", if(done, other), if(done, rate, 1))'), '(312) 555-0100, 48.50');
+  assert.is(joined('join(", ", first(call, other), if(call = "", call, first(rate, 0)))'), '(312) 555-0100, 48.50');
+  assert.is(joined('join(", ", if(call = "1", call), first(call, "none"))'), 'none');
+  const deep = `${'first('.repeat(40)}other${')'.repeat(40)}`;
+  assert.is(joined(`join("", ${deep})`), '(312) 555-0100');
+});
+
 test('functions', () => {
   const rows = [{ row_id: 'a', name: 'Ann', cost: 120 }, { row_id: 'b', name: 'Bob', cost: 50.5 }, { row_id: 'c' }];
   assert.is(result('if(kind = "Hazmat", 2, 1) * hours', { kind: 'Hazmat', hours: 3 }), 6);
