@@ -1,12 +1,13 @@
 // The texts of a formula that stand for choices of a field: what it is compared with, what it counts, what it includes.
+import { folded } from '../formats/folded';
 import { type FormulaNode, isNode, readFormula, visit } from './parse';
 
 type TextNode = FormulaNode & { kind: 'text' };
 
 /** Which of the texts that stand for choices of the field are `value`, whatever their case: their numbers, in order. */
 export function choiceTexts(formula: string, field: string, value: string): number[] {
-  const wanted = value.toLowerCase();
-  return textsOf(formula, field).flatMap(({ text }, index) => (text.toLowerCase() === wanted ? [index] : []));
+  const wanted = folded(value);
+  return textsOf(formula, field).flatMap(({ text }, index) => (folded(text) === wanted ? [index] : []));
 }
 
 /** The formula with another choice in these places, as `choiceTexts` gives them. */

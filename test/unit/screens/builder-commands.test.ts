@@ -327,6 +327,16 @@ test('formulas go on meaning an option whose value is typed anew, key by key', (
   assert.is(f4!.attributes.formula, 'if(f3 = "option-1", 1, 2)', 'of another field');
 });
 
+test('formulas mean an option as they are compared, without surrounding blanks and in any composition', () => {
+  const on = designer();
+  for (const type of ['select', 'formula']) on.add(type);
+  on.run(setOption(on.design, 'f1', 0, { option_value: 'caf\u00e9' }));
+  on.run(setAttributes(on.design, 'f2', { formula: 'if(f1 = " Cafe\u0301 ", 1, 2)' }));
+  const places = rulesOn(on.design, 'f1', 'caf\u00e9');
+  on.run(withRenamedValue(setOption(on.design, 'f1', 0, { option_value: 'tea' }), 'f1', places, 'caf\u00e9', 'tea'));
+  assert.is(on.design.fields.f2!.attributes.formula, 'if(f1 = "tea", 1, 2)');
+});
+
 test('an option that is renamed stays the one that conditions of its own field offer and set', () => {
   const on = designer();
   for (const type of ['select', 'text']) on.add(type);
