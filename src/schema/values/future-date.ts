@@ -1,17 +1,16 @@
-// A day, or a day and a time, that is still to come when it is entered.
-import { isDate, isLocalDateTime, localMinute, sampleDay, toWireDate } from '../formats/dates';
+// A day that is still to come when it is entered.
+import { isDate, sampleDay } from '../formats/dates';
+import { dayAnywhere, dayOf } from '../formats/day-limits';
 import { date } from './date';
-import { type Documented, type FormatKind, type KindDocs, readingText } from './value-kind';
+import type { Documented, FormatKind, KindDocs } from './value-kind';
 
 /** Only a new value must lie ahead: a stored one stays valid as a day (`lasting`). */
 export const futureDate: FormatKind = {
   ...date,
-  read: readingText((text) => toWireDate(text) ?? text),
   form: {
-    matches: (text, now = new Date()) =>
-      (isDate(text) || isLocalDateTime(text)) && text > localMinute(now).slice(0, text.length),
+    matches: (text, now) => isDate(text) && text > (now ? dayOf('today', now) : dayAnywhere('today', 'first')),
     message: (label) => `${label} must be a future date.`,
-    lengths: [10, 16],
+    lengths: [10, 10],
     lasting: 'date',
   },
   letters: undefined,

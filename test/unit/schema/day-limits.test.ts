@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Property, RecordSchema } from '../../../src/schema/descriptor/descriptor';
 import { dayAnywhere, dayOf, dayText, isDayLimit } from '../../../src/schema/formats/day-limits';
 import { checkRecord } from '../../../src/schema/rules/check';
+import { readValue } from '../../../src/schema/values/kinds';
 import { lastingRule } from '../../../src/schema/values/lasting-rule';
 
 const NOON = new Date(2026, 2, 10, 12);
@@ -56,6 +57,20 @@ test('where the clock of the person is not known, every day that is today somewh
   assert.is(dayAnywhere('today', 'first', now), '2026-03-10');
   assert.is(dayAnywhere('today-1', 'first', new Date('2026-03-10T11:30:00Z')), '2026-03-08');
   assert.is(dayAnywhere('2026-01-01', 'first', now), '2026-01-01');
+});
+
+test('a date in the future is after today for its person, whose clock a server does not know', () => {
+  const future = record({}, 'future-date');
+  assert.equal(messages(future, '2026-03-10'), ['Recovered on must be a future date.']);
+  assert.is(messages(future, '2026-03-11'), undefined);
+  assert.is(checkRecord(future, { day: dayAnywhere('today+1', 'first') }).day, undefined);
+  assert.is(checkRecord(future, { day: dayAnywhere('today', 'first') }).day?.length, 1);
+});
+
+test('a date in the future is a day without a time, as its column and formulas keep it', () => {
+  const { properties } = record({}, 'future-date');
+  assert.is(readValue(properties.day!, '2999-12-31 10:30'), '2999-12-31');
+  assert.equal(messages(record({}, 'future-date'), '2999-12-31 10:30'), ['Recovered on must be a future date.']);
 });
 
 test('days over the end of a month, and what is no limit', () => {
