@@ -3,6 +3,7 @@
 import type { Condition, Operator } from '../descriptor/conditions';
 import { isDate, isLocalDateTime, isTime } from '../formats/dates';
 import { folded } from '../formats/folded';
+import { decimalText, isNumber } from '../formats/numbers';
 import { isEmpty, plainText } from '../formats/plain-values';
 import { kindOf, readValue, shownKindOf } from '../values/kinds';
 import type { Comparison, Rule } from '../values/value-kind';
@@ -115,7 +116,7 @@ export function pairMatcherOf(
   const isFlag = comparisonOf(other) === 'flag';
   return (given, compared) => {
     if (!isFlag && isEmpty(compared) && isEmpty(given)) return false;
-    const value = isFlag ? String(compared === true) : plainText(compared);
+    const value = isFlag ? String(compared === true) : isNumber(compared) ? decimalText(compared) : plainText(compared);
     return matcherOf(shape, { ...condition, value })(given);
   };
 }

@@ -7,7 +7,8 @@ export function showNumber({ multipleOf = 1 }: Pick<Property, 'multipleOf'>, val
   const decimals = decimalsOf(multipleOf);
   // A long text may have more digits than a number can keep.
   const number = typeof value === 'string' && value.trim() !== '' && value.length < 16 ? Number(value) : value;
-  return isNumber(number) && decimals > 0 && !hasMore(number, decimals) ? number.toFixed(decimals) : String(value);
+  if (isNumber(number) && decimals > 0 && !hasMore(number, decimals)) return number.toFixed(decimals);
+  return isNumber(value) ? decimalText(value) : String(value);
 }
 
 /** Neither a text nor endless. */

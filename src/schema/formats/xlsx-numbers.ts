@@ -1,4 +1,5 @@
 // Numbers in the cells of a workbook as texts: a day is a number there that is only shown as one.
+import { decimalText } from './numbers';
 import { elementsNamed, type XmlElement } from './xml';
 
 /** The text of a number in a cell with this style. */
@@ -23,7 +24,8 @@ export function numberTexts(styles: XmlElement | undefined, book: XmlElement): S
   return (value, style) => {
     const number = Number(value);
     if (value === '' || !Number.isFinite(number)) return value;
-    return isDay[Number(style ?? 0)] ? dayText(number, is1904) : plainText(number, value);
+    // 0.1 is written as 0.10000000000000001, 5 sometimes as 5.0.
+    return isDay[Number(style ?? 0)] ? dayText(number, is1904) : decimalText(number);
   };
 }
 
@@ -42,9 +44,6 @@ const MAX_CODE = 255;
 const isDayFormat = (code: string): boolean =>
   code.length <= MAX_CODE &&
   /[ymdhs]/i.test(code.replace(/"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]|[\\_*]./gi, '').replace(/general/gi, ''));
-
-/** 0.1 is written as 0.10000000000000001, 5 sometimes as 5.0. */
-const plainText = (number: number, value: string): string => (/e/i.test(String(number)) ? value : String(number));
 
 const DAY = 86_400_000;
 

@@ -137,6 +137,8 @@ for (const [given, isMet] of [
 const pairs: [what: string, shape: keyof typeof shapes, given: unknown, Operator, other: unknown, isMet: boolean][] = [
   ['a number less than the other', 'number', 2, 'less than', 3, true],
   ['and not than itself', 'number', 3, 'less than', 3, false],
+  ['a very small number more than a smaller one', 'number', 2e-7, 'greater than', 1e-7, true],
+  ['a very large number is itself', 'number', 1e21, 'is', 1e21, true],
   ['a day after the other', 'date', '2026-11-21', 'greater than', '2026-11-20', true],
   ['the same text in other letters', 'text', 'AB', 'is', 'ab', true],
   ['the same option', 'choice', 'broken', 'is', 'broken', true],

@@ -247,6 +247,13 @@ test('a workbook: shared texts, days as numbers, true and false, values of formu
   assert.is(in1904![1], '2030-11-10 12:00');
 });
 
+test('a number with an exponent is read as it may be typed', async () => {
+  const cells = ['1E-7', '1.5E+21', '5.0'].map((value, at) => `<c r="${'ABC'[at]}2"><v>${value}</v></c>`);
+  const heads = [...'ABC'].map((letter) => text(`${letter}1`, letter));
+  const [, read] = await rowsOf(book(sheetOf(row(1, ...heads) + row(2, ...cells))));
+  assert.equal(read, ['0.0000001', '1500000000000000000000', '5']);
+});
+
 test('colors, conditions and room for a character make no day of a number', async () => {
   const codes = [
     '[Magenta]0.00',
