@@ -6,6 +6,7 @@ import { folded } from '../formats/folded';
 import { decimalText, isNumber } from '../formats/numbers';
 import { isEmpty, plainText } from '../formats/plain-values';
 import { kindOf, readValue, shownKindOf } from '../values/kinds';
+import { searchedDigits } from '../values/phone';
 import type { Comparison, Rule } from '../values/value-kind';
 
 /** How the values of a field are compared; fixed values are those of a choice. */
@@ -83,13 +84,13 @@ export function matcherOf(shape: Rule, condition: Condition): (given: unknown) =
       return (given) => tests.some((test) => test(given));
     }
     case 'contains':
-      return containing(kind, value);
+      return containing(shape, kind, value);
     case 'does not contain':
-      return opposite(kind === 'list' ? including(value) : containing(kind, value));
+      return opposite(kind === 'list' ? including(value) : containing(shape, kind, value));
     case 'starts with': {
-      const wanted = folded(value);
+      const wanted = partOf(shape, value);
       return (given) =>
-        kind === 'text' && typeof given === 'string' && wanted !== '' && folded(given).startsWith(wanted);
+        kind === 'text' && typeof given === 'string' && wanted !== '' && partOf(shape, given).startsWith(wanted);
     }
     case 'includes':
       return including(value);
@@ -126,11 +127,15 @@ const opposite = (test: (given: unknown) => boolean) => (given: unknown) => !tes
 const including = (wanted: string) => (given: unknown) =>
   Array.isArray(given) && given.some((item) => plainText(item) === wanted);
 
-function containing(kind: Comparison, value: string): (given: unknown) => boolean {
+function containing(shape: Rule, kind: Comparison, value: string): (given: unknown) => boolean {
   const isText = kind === 'text' || kind === 'time';
-  const wanted = folded(value);
-  return (given) => isText && typeof given === 'string' && wanted !== '' && folded(given).includes(wanted);
+  const wanted = partOf(shape, value);
+  return (given) => isText && typeof given === 'string' && wanted !== '' && partOf(shape, given).includes(wanted);
 }
+
+/** A part of a phone number is its digits, as in a search box. */
+const partOf = (shape: Rule, text: string): string =>
+  folded((kindOf(shape).search === 'phone' && searchedDigits(text)) || text);
 
 /** Of an order less than, equal to or more than zero. */
 const FITS: Record<
