@@ -15,7 +15,7 @@ import type {
   RecordSchema,
   Values,
 } from '../../src/schema/descriptor/descriptor';
-import { localMinute } from '../../src/schema/formats/dates';
+import { localDay, localMinute } from '../../src/schema/formats/dates';
 import { isEmpty } from '../../src/schema/formats/plain-values';
 import type { SubForm } from '../../src/schema/model/sub-form';
 import { hintOf } from '../../src/schema/rules/rule-messages';
@@ -38,7 +38,9 @@ const FORMATS: Format[] = [
 const KEYWORDS = ['match', 'after', 'notEqualTo', 'file'] as const;
 
 export const validator = customizeValidator({
-  customFormats: Object.fromEntries(FORMATS.map((format) => [format, (text: string) => hasFormat(format, text)])),
+  customFormats: Object.fromEntries(
+    FORMATS.map((format) => [format, (text: string) => hasFormat(format, text, localDay)]),
+  ),
   ajvOptionsOverrides: { formats: { paragraph: true, password: true } },
   extenderFn(ajv: Ajv) {
     for (const keyword of KEYWORDS)

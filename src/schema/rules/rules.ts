@@ -65,7 +65,7 @@ function textFailures(rule: Rule, text: string, now: Date | undefined, found: Ru
   if (isLonger(text, maxLength)) return void found.push({ keyword: 'maxLength', limit: maxLength });
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) found.push({ keyword: 'pattern' });
   const form = rule.format && FORMATS[rule.format].form;
-  if (form && !form.matches(text, now))
+  if (form && !form.matches(text, () => dayBy(now, 'today', 'first')))
     return void found.push(form.violation?.(text) ?? { keyword: 'format', format: rule.format! });
   dayFailures(rule, text, now, found);
 }
@@ -76,12 +76,14 @@ function dayFailures(rule: Rule, text: string, now: Date | undefined, found: Rul
   if (notBefore === undefined && notAfter === undefined) return;
   const days = kindOf(rule).days?.(text);
   if (!days) return;
-  const limitOf = (limit: string, end: 'first' | 'last') => (now ? dayOf(limit, now) : dayAnywhere(limit, end));
-  if (notBefore !== undefined && days.from < limitOf(notBefore, 'first'))
+  if (notBefore !== undefined && days.from < dayBy(now, notBefore, 'first'))
     found.push({ keyword: 'notBefore', day: notBefore });
-  if (notAfter !== undefined && (days.to || days.from) > limitOf(notAfter, 'last'))
+  if (notAfter !== undefined && (days.to || days.from) > dayBy(now, notAfter, 'last'))
     found.push({ keyword: 'notAfter', day: notAfter });
 }
+
+const dayBy = (now: Date | undefined, limit: string, end: 'first' | 'last'): string =>
+  now ? dayOf(limit, now) : dayAnywhere(limit, end);
 
 /** A character has one or two units, so most texts need not be counted. */
 const isLonger = (text: string, most: number): boolean =>

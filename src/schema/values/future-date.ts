@@ -1,6 +1,5 @@
 // A day that is still to come when it is entered.
 import { isDate, sampleDay } from '../formats/dates';
-import { dayAnywhere, dayOf } from '../formats/day-limits';
 import { date } from './date';
 import type { Documented, FormatKind, KindDocs } from './value-kind';
 
@@ -8,7 +7,7 @@ import type { Documented, FormatKind, KindDocs } from './value-kind';
 export const futureDate: FormatKind = {
   ...date,
   form: {
-    matches: (text, now) => isDate(text) && text > (now ? dayOf('today', now) : dayAnywhere('today', 'first')),
+    matches: (text, today = () => '') => isDate(text) && text > today(),
     message: (label) => `${label} must be a future date.`,
     lengths: [10, 10],
     lasting: 'date',

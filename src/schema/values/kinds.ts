@@ -92,9 +92,9 @@ export function maxLengthOf(rule: Rule): number {
   return values || value !== undefined ? Infinity : (kindOf(rule).maxLength ?? TEXT_LENGTH);
 }
 
-/** Whether a text has the form of a format; `now` is the clock for what must lie in the future. */
-export const hasFormat = (format: Format, value: string, now?: Date): boolean =>
-  FORMATS[format].form.matches(value, now);
+/** Whether a text has the form of a format; `today` is the day that what must lie in the future comes after. */
+export const hasFormat = (format: Format, value: string, today?: () => string): boolean =>
+  FORMATS[format].form.matches(value, today);
 
 /** Whether a value of the property is a list of texts that are typed and not chosen. */
 export const isTags = ({ type, items, options }: Rule): boolean =>

@@ -132,8 +132,8 @@ export interface TypeKind extends ValueKind {
 
 /** The form of the texts of a format. */
 export interface TextForm {
-  /** Whether a text has it; `now` is the clock for what must lie in the future. */
-  matches(text: string, now?: Date): boolean;
+  /** Whether a text has it; `today` is the day that what must lie in the future comes after. */
+  matches(text: string, today?: () => string): boolean;
   /** Whether a record that was stored with it keeps a text that has it no longer. */
   keeps?(text: string): boolean;
   /** What a text without it violates, where that is more than the form. */
