@@ -51,7 +51,10 @@ for (const [format, kind] of Object.entries(FORMATS)) {
       (text) => text.length > 1,
     );
     for (const text of texts) {
-      assert.ok(kind.form.matches(text, () => '2026-01-01'), text);
+      assert.ok(
+        kind.form.matches(text, () => '2026-01-01'),
+        text,
+      );
       assert.is(readValue(rule, text), text);
       const { length } = text;
       const [min, max] = kind.form.lengths;
