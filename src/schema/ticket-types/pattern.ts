@@ -15,6 +15,8 @@ export function patternProblem(pattern: string): string | undefined {
 const MAX_REPEATS = 3;
 /** Parts that may be there or not double them, groups of alternatives multiply them by their number. */
 const MAX_WAYS = 64;
+/** The same with `MAX_REPEATS`: the ways are tried for each of the repetitions. A decimal without an anchor has so many. */
+const MAX_WAYS_REPEATED = 2;
 
 /** An escape, a class, the start of a group, a repetition, or any other character. */
 const TOKEN =
@@ -65,6 +67,5 @@ function isQuick(pattern: string): boolean {
   }
   // Without an anchor it is tried from every character.
   const tries = pattern.startsWith('^') ? repeats : repeats + 1;
-  // The ways are tried for each of the tries: both together have the time of one more repetition.
-  return tries <= (ways > 1 ? MAX_REPEATS - 1 : MAX_REPEATS) && ways <= MAX_WAYS;
+  return tries < MAX_REPEATS ? ways <= MAX_WAYS : tries === MAX_REPEATS && ways <= MAX_WAYS_REPEATED;
 }

@@ -10,6 +10,7 @@ test('patterns of numbers, codes and names are taken', () => {
     '^\\d+(\\.\\d+)?$',
     '^(AB|CD)-\\d{3}$',
     '^\\d+-\\d+-\\d+$',
+    '\\d+(\\.\\d+)?',
     '^([A-Z]{2}){3}$',
     '[(*+]{2,}\\+',
     '^\\p{L}+$',
@@ -38,13 +39,13 @@ test('what is no regular expression, and what could take forever, is refused', (
     `^${'((a|b)|a)'.repeat(7)}d$`,
     '(?<n>a)\\k<n>',
     '^.*.*.*a?a?a?a?a?a?x$',
-    '^a*b*(a|ab)c*$',
+    '^a*b*(a|ab|abc)c*$',
   ])
     assert.match(patternProblem(pattern) ?? '', 'repeats too much', pattern);
 });
 
 test('the slowest patterns that are taken are checked in time', () => {
-  for (const pattern of ['^a*a*a*b', '^a*a*a?a?a?a?a?a?b']) {
+  for (const pattern of ['^a*a*a*b', '^.*.*.*a?x$', '^a*a*a?a?a?a?a?a?b']) {
     assert.is(patternProblem(pattern), undefined, pattern);
     const start = performance.now();
     assert.not.ok(new RegExp(pattern, 'u').test('a'.repeat(TEXT_LENGTH)));
