@@ -57,7 +57,8 @@ export function useTypedSearch({ value, cleared, format, show, onSearch }: Typin
 
   function search(text: string, isDone: boolean): void {
     if (!format && text.trim() !== '') {
-      setBox((before) => ({ ...before, text, isAwaited: isDone }));
+      // The pause of the typing takes nothing from an Enter before it.
+      setBox((before) => ({ ...before, text, isAwaited: isDone || before.isAwaited === true }));
       return;
     }
     const found = format ? format.read(text) : '';
@@ -85,7 +86,7 @@ export function useTypedSearch({ value, cleared, format, show, onSearch }: Typin
   return {
     text: box.text,
     isWrong: box.isWrong,
-    type: (text: string) => setBox((before) => ({ ...before, text, isWrong: false })),
+    type: (text: string) => setBox((before) => ({ ...before, text, isWrong: false, isAwaited: undefined })),
     /** The input lost focus: a valid text is formatted in the usual way. */
     leave: () =>
       setBox((before) => ({
