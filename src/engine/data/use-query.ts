@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { ApiError, Result } from '../feedback/result';
 import { useOnline } from '../hooks/timing';
+import { useIsGone } from '../hooks/use-is-gone';
 import { useLatest } from '../hooks/use-latest';
 
 /** Sends one request; `request` is its number, from 1. */
@@ -46,10 +47,11 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
   const [state, dispatch] = useReducer(queryReducer<T>, undefined, () => firstState(key, cached, prefetched?.result));
   const requests = useRef(0);
   const controller = useRef<AbortController>(undefined);
-  const isGone = useRef(false);
+  // A page that was left requests nothing more: its `onResult` would still act.
+  const isGone = useIsGone();
 
   async function run(): Promise<boolean> {
-    if (!fetch || isGone.current) return false;
+    if (!fetch || isGone()) return false;
     controller.current?.abort();
     controller.current = new AbortController();
     const { signal } = controller.current;
@@ -76,13 +78,6 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
     return result.ok;
   }
 
-  // A page that was left requests nothing more: its `onResult` would still act.
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `fetch` is a new request, whose response belongs to the `onResult` of this render.
   useEffect(() => {
     void run();
