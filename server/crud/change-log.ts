@@ -181,7 +181,7 @@ export function labelText(noun: Noun, row: Values): string {
   return (property && loggedValue(noun, noun.label, property, row)?.text) ?? '';
 }
 
-/** The condition of the entries of a noun, also under its former names. */
+/** The condition of the entries of a noun in the log or in the trash, also of those under its former names. */
 export function entriesUnder(noun: Noun): RawBuilder<unknown> {
   const names = [storedNoun(noun).noun, ...formerNames(noun)];
   // One name alone, as nearly every noun has: its entries come from the index in their order.

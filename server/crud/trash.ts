@@ -3,12 +3,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { commentNoun } from '../../src/schema/model/comments';
-import { formerNames } from '../../src/schema/model/former-names';
 import type { LoggedField } from '../../src/schema/model/history';
 import type { DeletedRecord, TrashPage } from '../../src/schema/model/trash';
 import { type Connection, type Database, jsonb, utcText, WHOLE_ROW } from '../db/database';
 import type { SignedIn } from '../session/sessions';
-import { callerNames, labelText, loggedFields } from './change-log';
+import { callerNames, entriesUnder, labelText, loggedFields } from './change-log';
 import { containing } from './column-search';
 import { heldBy } from './held-rows';
 
@@ -56,7 +55,7 @@ export async function readKept(
 ): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
     select ${ENTRY}, fields, array(select jsonb_object_keys(stored)) as columns
-    from trash where ${isOf(noun)} and record_id = ${id} order by trash_id desc limit 1 ${sql.raw(lock)}`.execute(db);
+    from trash where ${entriesUnder(noun)} and record_id = ${id} order by trash_id desc limit 1 ${sql.raw(lock)}`.execute(db);
   return rows[0];
 }
 
@@ -79,7 +78,7 @@ export async function readTrash(
   const part = containing(search.trim());
   const found = search.trim() === '' ? sql`` : sql`and (label ilike ${part} or deleted_by_name ilike ${part})`;
   const { rows } = await sql<DeletedRecord>`
-    select ${ENTRY} from trash where ${isOf(noun)} and ${isKept(days)} ${older} ${found}
+    select ${ENTRY} from trash where ${entriesUnder(noun)} and ${isKept(days)} ${older} ${found}
     order by trash_id desc limit ${sql.lit(PAGE_LENGTH + 1)}`.execute(db);
   return { records: rows.slice(0, PAGE_LENGTH), more: rows.length > PAGE_LENGTH, days };
 }
@@ -97,9 +96,6 @@ export async function emptyTrash(db: Database, days: number): Promise<void> {
 }
 
 const isKept = (days: number): RawBuilder<boolean> => sql`(deleted_at > now() - make_interval(days => ${days}))`;
-
-/** Also what was deleted while the noun was called otherwise. */
-const isOf = (noun: Noun): RawBuilder<boolean> => sql`noun = any(${[noun.noun, ...formerNames(noun)]}::text[])`;
 
 const ENTRY = sql`trash_id::float8 as trash_id, record_id, label, ${utcText(sql.ref('deleted_at'))} as deleted_at,
   deleted_by_name as deleted_by`;
