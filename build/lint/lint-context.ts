@@ -1,6 +1,7 @@
 // What the rules of the lint share: the files that they look at, and the names that descriptors may use.
 
 import type { Entry, Noun } from '../../src/schema/descriptor/descriptor';
+import { isObject } from '../../src/schema/formats/plain-values';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { asChoice } from '../../src/schema/model/as-choice';
 import { allLists } from '../../src/schema/model/noun-list';
@@ -40,11 +41,9 @@ export const nounFilesIn = (files: Files): [string, Noun][] =>
   Object.entries(files)
     .filter((entry): entry is [string, Noun] => {
       const { noun, record } = Object(entry[1]) as Partial<Noun>;
-      return typeof noun === 'string' && isPlain(record) && isPlain(record?.properties);
+      return typeof noun === 'string' && isObject(record) && isObject(record?.properties);
     })
     .map(([file, noun]) => [file, withStateFields(noun)]);
-
-const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a column is out of sight until the user chooses it. */
 export const isHidden = (entry?: Entry): boolean =>
