@@ -21,7 +21,7 @@ import { forgetFailures, once, onSettled, settledCount } from './load-once';
 export type LazyComponent<P extends object> = ComponentType<P> & { load(): Promise<unknown> };
 
 /**
- * The component `name` of a module that loads when it is first rendered, inside a `ImmediateSuspense` and a
+ * The component `name` of a module that loads when it is first rendered, inside an `ImmediateSuspense` and a
  * `LoadBoundary`. React's `lazy` would cache a failure for ever.
  */
 export function lazyComponent<Name extends string, Module extends Record<Name, (props: never) => ReactNode>>(
