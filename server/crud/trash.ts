@@ -55,7 +55,9 @@ export async function readKept(
 ): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
     select ${ENTRY}, fields, array(select jsonb_object_keys(stored)) as columns
-    from trash where ${entriesUnder(noun)} and record_id = ${id} order by trash_id desc limit 1 ${sql.raw(lock)}`.execute(db);
+    from trash where ${entriesUnder(noun)} and record_id = ${id} order by trash_id desc limit 1 ${sql.raw(lock)}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -1,28 +1,12 @@
 // How often the fields of a form are left empty, and which options are chosen.
 import { sql } from 'kysely';
+import type { FieldUsageResponse } from '../../src/schema/ticket-types/form-usage';
 import type { Connection, Database } from '../db/database';
 import { inSnapshot } from '../db/transaction';
 import { notFound } from '../http/http-errors';
 
-/** The response of `GET /tickets/form/{id}/field-usage`. */
-export interface FieldUsage {
-  ticket_form_id: number;
-  /** Tickets that are counted so far; those of the last two minutes may not be. */
-  tickets: number;
-  /** Every field that is in one of them. */
-  fields: {
-    ticket_form_detail_id: number;
-    /** That have the field. */
-    tickets: number;
-    /** In which it has a value. */
-    filled: number;
-    /** Options that were chosen, and in how many. */
-    options: { option_value: string; tickets: number }[];
-  }[];
-}
-
 /** @throws 404 when there is no such form. */
-export const fieldUsage = (db: Database, id: number): Promise<FieldUsage> =>
+export const fieldUsage = (db: Database, id: number): Promise<FieldUsageResponse> =>
   inSnapshot(db, async (snapshot) => {
     const form = await snapshot
       .selectFrom('ticket_form as f')
@@ -34,8 +18,8 @@ export const fieldUsage = (db: Database, id: number): Promise<FieldUsage> =>
     return { ticket_form_id: id, tickets: form.tickets ?? 0, fields: await fieldsOf(snapshot, id) };
   });
 
-async function fieldsOf(db: Connection, id: number): Promise<FieldUsage['fields']> {
-  const { rows } = await sql<FieldUsage['fields'][number]>`
+async function fieldsOf(db: Connection, id: number): Promise<FieldUsageResponse['fields']> {
+  const { rows } = await sql<FieldUsageResponse['fields'][number]>`
     select u.ticket_form_detail_id, u.tickets, u.filled,
       coalesce((select json_agg(json_build_object('option_value', o.option_value, 'tickets', o.tickets) order by o.option_value)
         from ticket_option_usage o where o.ticket_form_detail_id = u.ticket_form_detail_id and o.tickets > 0), '[]') as options

@@ -1,7 +1,7 @@
 // How a ticket form is used: its versions with their authors and tickets, and in how many tickets each field has a
 // value. What a change of the form means is described with it.
 import { sql } from 'kysely';
-import type { FormAuthor } from '../../src/schema/ticket-types/version-page';
+import type { FormUsageResponse } from '../../src/schema/ticket-types/form-usage';
 import { isStatementTimeout } from '../base/unavailable';
 import type { Database } from '../db/database';
 import { inSnapshot } from '../db/transaction';
@@ -9,25 +9,11 @@ import { notFound } from '../http/http-errors';
 import { entriesOf, IS_FILLED, laterTickets } from './count-usage';
 import { ticketsByVersion, versionsOf, withTickets } from './form-versions';
 
-/** The response of `GET /tickets/form/{id}/usage`. */
-export interface FormUsage {
-  ticket_form_id: number;
-  /** Of all versions. */
-  tickets: number;
-  /** The oldest first. */
-  versions: FormAuthor[];
-  /**
-   * In how many tickets a field of any version has a value; a field that is in none is not listed. Null when counting
-   * took too long.
-   */
-  fields: { ticket_form_detail_id: number; tickets: number }[] | null;
-}
-
 /** Milliseconds for counting the values of tickets that are not in the figures yet: a dialog waits for it. */
 const COUNT_TIMEOUT_MS = 3_000;
 
 /** @throws 404 when there is no such form. */
-export async function formUsage(db: Database, id: number, limit = COUNT_TIMEOUT_MS): Promise<FormUsage> {
+export async function formUsage(db: Database, id: number, limit = COUNT_TIMEOUT_MS): Promise<FormUsageResponse> {
   const versions = await inSnapshot(db, async (snapshot) =>
     withTickets(await versionsOf(snapshot, id), await ticketsByVersion(snapshot, id)),
   );
@@ -37,7 +23,7 @@ export async function formUsage(db: Database, id: number, limit = COUNT_TIMEOUT_
 }
 
 /** From the figures, and of later tickets from those themselves. */
-async function fieldCounts(db: Database, id: number, limit: number): Promise<FormUsage['fields']> {
+async function fieldCounts(db: Database, id: number, limit: number): Promise<FormUsageResponse['fields']> {
   const counting = inSnapshot(db, async (snapshot) => {
     await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(snapshot);
     const later = await laterTickets(snapshot, id);

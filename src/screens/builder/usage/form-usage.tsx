@@ -8,6 +8,7 @@ import { joinParts, listParts } from '../../../schema/conditions/text-parts';
 import { roleOf } from '../../../schema/model/profile';
 import type { Usage } from '../../../schema/ticket-types/compare-definitions';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
+import type { FieldUsageResponse, FormUsageResponse } from '../../../schema/ticket-types/form-usage';
 import { mayReadTickets } from '../../../schema/ticket-types/ticket-rights';
 import type { DesignField, DesignOption } from '../model/design';
 
@@ -39,7 +40,9 @@ type FieldUsage = ReadonlyMap<number, UsageOfField>;
 
 /** Undefined where they cannot be fetched: cards are complete without them. */
 async function fetchFieldUsage(id: string, signal: AbortSignal): Promise<FieldUsage | undefined> {
-  const result = await call<WireUsage>('GET', `/tickets/form/${encodeURIComponent(id)}/field-usage`, { signal });
+  const result = await call<FieldUsageResponse>('GET', `/tickets/form/${encodeURIComponent(id)}/field-usage`, {
+    signal,
+  });
   if (!result.ok || !Array.isArray(result.data?.fields)) return undefined;
   return new Map(
     result.data.fields.map(({ ticket_form_detail_id, tickets, filled, options }) => [
@@ -47,15 +50,6 @@ async function fetchFieldUsage(id: string, signal: AbortSignal): Promise<FieldUs
       { tickets, filled, chosen: new Set(options.map(({ option_value }) => option_value)) },
     ]),
   );
-}
-
-interface WireUsage {
-  fields: {
-    ticket_form_detail_id: number;
-    tickets: number;
-    filled: number;
-    options: { option_value: string; tickets: number }[];
-  }[];
 }
 
 /** Of one field, as counted by the server. */
@@ -105,7 +99,7 @@ export interface FormUsage {
 /** Undefined when it cannot be fetched, or the user may not see tickets: a save does not depend on it. */
 export async function fetchUsage(id: string): Promise<FormUsage | undefined> {
   if (!mayReadTickets(roleOf(session.user))) return undefined;
-  const result = await call<WireFormUsage>('GET', `/tickets/form/${encodeURIComponent(id)}/usage`, {
+  const result = await call<FormUsageResponse>('GET', `/tickets/form/${encodeURIComponent(id)}/usage`, {
     signal: AbortSignal.timeout(USAGE_TIMEOUT_MS),
   });
   if (!result.ok || typeof result.data?.tickets !== 'number') return undefined;
@@ -114,9 +108,4 @@ export async function fetchUsage(id: string): Promise<FormUsage | undefined> {
     tickets,
   ]);
   return { tickets: result.data.tickets, fields: Object.fromEntries(counts) };
-}
-
-interface WireFormUsage {
-  tickets: number;
-  fields: { ticket_form_detail_id: number; tickets: number }[] | null;
 }
