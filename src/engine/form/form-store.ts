@@ -171,8 +171,8 @@ interface Scope {
   around: Values;
 }
 
-const FINE: readonly string[] = [];
-const BLANK: Cell = { value: undefined, errors: FINE };
+const NO_ERRORS: readonly string[] = [];
+const BLANK: Cell = { value: undefined, errors: NO_ERRORS };
 
 /**
  * A form over `record`, starting from `loaded` and, unless a record is edited, from its defaults; only while one is added
@@ -202,13 +202,13 @@ export function createFormStore(
   /** Of the record, under an empty name, and of its sub-forms. */
   const scopes = new Map<string, Scope>();
   const stateListeners = createListeners<[former: FieldStates]>();
-  /** Cells whose result is there and not rendered yet: a key is painted before what is computed of it. */
-  const unseen = new Set<string>();
+  /** Computed cells that have a new value and are not rendered yet: a key is painted before what is computed of it. */
+  const unpainted = new Set<string>();
   /** Cells whose value has changed since the computed ones were. */
   const dirty = new Set<string>();
   let submitted = false;
-  /** Cells that were checked before a save. */
-  const judged = new Set<string>();
+  /** Cells that were checked without the others, before a save. */
+  const checkedAlone = new Set<string>();
   let openPage: string | undefined;
   const pageListeners = createListeners();
   let changes = 0;
@@ -223,10 +223,10 @@ export function createFormStore(
   const unlocked = new Map<string, unknown>();
 
   /** Whether anything was checked yet: only then can there be errors. */
-  const isChecked = (): boolean => submitted || judged.size > 0;
+  const isChecked = (): boolean => submitted || checkedAlone.size > 0;
 
-  /** Fields that are being set, or whose values are given as they are. */
-  const untouched = new Set<string>();
+  /** Cells in which conditions set nothing at present: they are being set, or a patch has their values. */
+  const notSet = new Set<string>();
 
   /** Locked fields that are being given what they keep. */
   const locking = new Set<string>();
@@ -239,23 +239,23 @@ export function createFormStore(
   const first = purpose === 'edit' ? {} : firstValues(record.properties, filled, now());
   for (const [name, property] of Object.entries(record.properties)) {
     opened[name] = filled[name] ?? first[name];
-    cells.set(name, { value: opened[name], errors: FINE });
+    cells.set(name, { value: opened[name], errors: NO_ERRORS });
     const source = purpose === 'edit' ? undefined : noteSource(name, property);
     if (source !== undefined && purpose === 'add' && filled[name] === undefined) follow(name, source);
   }
 
   openScope('', record, '');
   if (purpose !== 'edit') setInitially(scopes.get('')!, filled);
-  settleAll(scopes.get('')!);
+  showAllComputed(scopes.get('')!);
   dirty.clear();
 
   function openScope(owner: string, within: RecordSchema, prefix: string): void {
     const around = aroundOf(owner, within);
-    const states = fieldStates(within, (key) => around[key] ?? cells.get(prefix + key)?.value);
+    const states = fieldStates(within, (key) => around[key] ?? cellAt(prefix + key).value);
     scopes.set(owner, { record: within, prefix, states, parts: partsOfComputed(within), around });
     for (const key of Object.keys(within.properties)) {
       const name = prefix + key;
-      const cell = cells.get(name) ?? BLANK;
+      const cell = cellAt(name);
       const state = states.get(key);
       if (cell.state === state) continue;
       cells.set(name, { ...cell, state });
@@ -270,20 +270,20 @@ export function createFormStore(
       const name = prefix + key;
       const { set } = states.get(key)!;
       if (!set || given[key] !== undefined || changedAt.has(name)) continue;
-      if (!Object.is(cells.get(name)?.value, opened[name])) continue;
+      if (!Object.is(cellAt(name).value, opened[name])) continue;
       takeValue(name, setValueOf(properties[key]!, set, now()));
     }
   }
 
   function takeValue(name: string, value: unknown): void {
-    if (untouched.has(name)) return;
+    if (notSet.has(name)) return;
     // Definitions that are still being edited may go in circles.
-    untouched.add(name);
+    notSet.add(name);
     stopFollowing(name);
     if (assign(name, value)) settleStates(name);
     for (const each of followersOf(name)) change(each, value);
     if (isChecked()) recheck(name);
-    untouched.delete(name);
+    notSet.delete(name);
   }
 
   /** The record around a sub-form as it is at present: the values of this form, and what the sub-form brings along. */
@@ -304,11 +304,11 @@ export function createFormStore(
 
   /** What a field of a record counts with, or the record around it. */
   function readIn({ prefix, states, around }: Scope, key: string): unknown {
-    return around[key] ?? (states.get(key)?.hidden ? undefined : cells.get(prefix + key)?.value);
+    return around[key] ?? (states.get(key)?.hidden ? undefined : cellAt(prefix + key).value);
   }
 
   /** What sub-forms show for a value of the record around them. */
-  function settleWithin(): void {
+  function settleAround(): void {
     for (const [owner, scope] of scopes) {
       if (!scope.record.around) continue;
       const before = scope.around;
@@ -320,8 +320,13 @@ export function createFormStore(
     }
   }
 
+  /** The value of a field without a cell is undefined. */
+  function cellAt(name: string): Cell {
+    return cells.get(name) ?? BLANK;
+  }
+
   /** The record that a cell belongs to, and the cell's name there. */
-  function place(name: string): { scope: Scope; key: string } {
+  function locate(name: string): { scope: Scope; key: string } {
     const [owner, key] = split(name);
     const subForm = key === undefined ? undefined : scopes.get(owner);
     return subForm && key !== undefined ? { scope: subForm, key } : { scope: scopes.get('')!, key: name };
@@ -331,7 +336,7 @@ export function createFormStore(
     return Object.fromEntries(
       Object.keys(within.properties).map((key) => [
         key,
-        states.get(key)?.hidden ? undefined : cells.get(prefix + key)?.value,
+        states.get(key)?.hidden ? undefined : cellAt(prefix + key).value,
       ]),
     );
   }
@@ -347,9 +352,9 @@ export function createFormStore(
 
   /** Follows a change of value: fields appear and disappear, and a message that no longer applies goes. */
   function settleStates(name: string): void {
-    const { scope, key } = place(name);
+    const { scope, key } = locate(name);
     settleScope(scope, key);
-    if (scope.prefix === '' && subForms.size > 0) settleWithin();
+    if (scope.prefix === '' && subForms.size > 0) settleAround();
     settleCopies(name);
   }
 
@@ -357,7 +362,7 @@ export function createFormStore(
   function settleCopies(name: string): void {
     for (const [copy, source] of sources) {
       if (source !== name) continue;
-      if (cells.get(copy)?.state?.locked) followLock(copy);
+      if (cellAt(copy).state?.locked) followLock(copy);
       settleCopies(copy);
     }
   }
@@ -365,13 +370,13 @@ export function createFormStore(
   function settleScope(scope: Scope, changed: string | readonly string[]): void {
     const { record: within, prefix, states, around } = scope;
     if (states.size === 0) return;
-    const former = updateStates(within, changed, (other) => around[other] ?? cells.get(prefix + other)?.value, states);
+    const former = updateStates(within, changed, (other) => around[other] ?? cellAt(prefix + other).value, states);
     if (former.size === 0) return;
     const values = isChecked() ? countingIn(scope) : {};
     for (const each of former.keys()) {
-      const { value, errors } = cells.get(prefix + each) ?? BLANK;
+      const { value, errors } = cellAt(prefix + each);
       // None is added: a field that appears is not wrong before it was seen.
-      const still = errors.length > 0 ? checkField(within, each, values, now(), states, storedIn(scope)) : FINE;
+      const still = errors.length > 0 ? checkField(within, each, values, now(), states, storedIn(scope)) : NO_ERRORS;
       put(
         prefix + each,
         value,
@@ -387,7 +392,7 @@ export function createFormStore(
     }
     for (const [each, { set }] of former) {
       const given = states.get(each)!.set;
-      if (!given || given === set || untouched.has(prefix + each)) continue;
+      if (!given || given === set || notSet.has(prefix + each)) continue;
       takeValue(prefix + each, setValueOf(within.properties[each]!, given, now()));
       // It stays when its rules are met no more, so a draft has to keep it.
       if (isByHand) changedAt.set(prefix + each, ++changes);
@@ -396,7 +401,7 @@ export function createFormStore(
 
   /** A field that becomes locked shows what will stay, and what was typed once it is open again. */
   function followLock(name: string): void {
-    const { value, errors, state } = cells.get(name)!;
+    const { value, errors, state } = cellAt(name);
     const next = state!.locked || !unlocked.has(name) ? keptValue(name) : unlocked.get(name);
     if (!state!.locked) unlocked.delete(name);
     else if (!unlocked.has(name)) unlocked.set(name, value);
@@ -422,14 +427,14 @@ export function createFormStore(
     const source = sources.get(name);
     if (source === undefined) return opened[name];
     // The server takes nothing that was sent for a field that may be locked, wherever the lock is.
-    const isOwn = place(source).scope === place(name).scope;
+    const isOwn = locate(source).scope === locate(name).scope;
     if (isOwn && ruleOf(source)?.when?.lock) return keptValue(source);
-    const { value, state } = cells.get(source) ?? BLANK;
+    const { value, state } = cellAt(source);
     return state?.hidden ? undefined : value;
   }
 
   function ruleOf(name: string): Property | undefined {
-    const { scope, key } = place(name);
+    const { scope, key } = locate(name);
     return scope.record.properties[key];
   }
 
@@ -442,19 +447,19 @@ export function createFormStore(
       follow(name, source);
       return name;
     });
-    for (const name of following) put(name, valueFollowed(name), FINE);
+    for (const name of following) put(name, valueFollowed(name), NO_ERRORS);
   }
 
   /** What a field has, or what the last one has of those that follow each other. */
   function valueFollowed(name: string): unknown {
     const source = sources.get(name);
     const isCopy = source !== undefined && cells.has(source) && isFollowing(name);
-    return isCopy ? valueFollowed(source) : cells.get(name)?.value;
+    return isCopy ? valueFollowed(source) : cellAt(name).value;
   }
 
   /** @returns whether the cell shows it: a locked one does not before it is open again. */
   function assign(name: string, value: unknown): boolean {
-    const { errors, state } = cells.get(name) ?? BLANK;
+    const { errors, state } = cellAt(name);
     if (state?.locked) unlocked.set(name, value);
     else put(name, value, errors);
     return !state?.locked;
@@ -466,7 +471,7 @@ export function createFormStore(
    */
   function settleComputed(rounds = tables.size): void {
     if (dirty.size === 0) return;
-    showFollowing();
+    showChangedComputed();
     for (const name of tables.keys()) settleRows(name);
     if (rounds > 0) settleComputed(rounds - 1);
     dirty.clear();
@@ -475,16 +480,16 @@ export function createFormStore(
   /** Open rows follow what they read around them. */
   function settleRows(name: string): void {
     const rows = tables.get(name)!.surround(rowsOf(name).around);
-    if (rows !== undefined) put(name, rows, (cells.get(name) ?? BLANK).errors);
+    if (rows !== undefined) put(name, rows, cellAt(name).errors);
   }
 
   function rowsOf(name: string): { columns: RecordSchema; around: Values } {
-    const { scope, key } = place(name);
+    const { scope, key } = locate(name);
     const columns = rowRecordIn(scope.record, scope.record.properties[key] ?? {});
     return { columns, around: aroundRows(columns, (field) => readIn(scope, field)) };
   }
 
-  function showFollowing(): void {
+  function showChangedComputed(): void {
     const changed = new Set(dirty);
     dirty.clear();
     for (const scope of scopes.values()) {
@@ -500,23 +505,23 @@ export function createFormStore(
     dirty.clear();
   }
 
-  /** All of a record that is opened. */
-  function settleAll(scope: Scope): void {
+  /** What is computed in a record that is opened. */
+  function showAllComputed(scope: Scope): void {
     if (scope.parts) showComputed(scope.prefix, shownComputed(scope.record, countingIn(scope), now()));
   }
 
   function showComputed(prefix: string, computed: Values): void {
     for (const [key, value] of Object.entries(computed))
-      put(prefix + key, value ?? undefined, (cells.get(prefix + key) ?? BLANK).errors, undefined, seeLater);
+      put(prefix + key, value ?? undefined, cellAt(prefix + key).errors, undefined, notifyAfterPaint);
   }
 
-  function seeLater(name: string): void {
-    const isFirst = unseen.size === 0;
-    unseen.add(name);
+  function notifyAfterPaint(name: string): void {
+    const isFirst = unpainted.size === 0;
+    unpainted.add(name);
     if (isFirst)
       afterPaint(() => {
-        const names = [...unseen];
-        unseen.clear();
+        const names = [...unpainted];
+        unpainted.clear();
         names.forEach(notify);
       });
   }
@@ -532,7 +537,7 @@ export function createFormStore(
     state?: FieldState,
     onChanged: (name: string) => void = notify,
   ): void {
-    const old = cells.get(name) ?? BLANK;
+    const old = cellAt(name);
     const kept = sameMessages(old.errors, errors) ? old.errors : errors;
     const next = state ?? old.state;
     if (Object.is(old.value, value) && old.errors === kept && old.state === next) return;
@@ -543,7 +548,7 @@ export function createFormStore(
   }
 
   function recheck(name: string): void {
-    const { scope, key } = place(name);
+    const { scope, key } = locate(name);
     const { record: within, prefix, states } = scope;
     const values = countingIn(scope);
     const partners = Object.keys(within.properties).filter((other) => {
@@ -551,8 +556,8 @@ export function createFormStore(
       return other === key || (rule !== undefined && partnersOf(rule).includes(key));
     });
     for (const each of partners) {
-      if (!submitted && !judged.has(prefix + each)) continue;
-      const { value } = cells.get(prefix + each) ?? BLANK;
+      if (!submitted && !checkedAlone.has(prefix + each)) continue;
+      const { value } = cellAt(prefix + each);
       put(prefix + each, value, checkField(within, each, values, now(), states, storedIn(scope)));
     }
   }
@@ -565,8 +570,8 @@ export function createFormStore(
 
   /** Shows the errors of these cells. */
   function showAt(names: readonly string[], errors: Errors): Problem[] {
-    const shown = names.filter((name) => !cells.get(name)?.state?.hidden);
-    for (const name of shown) put(name, (cells.get(name) ?? BLANK).value, errors[name] ?? FINE);
+    const shown = names.filter((name) => !cellAt(name).state?.hidden);
+    for (const name of shown) put(name, cellAt(name).value, errors[name] ?? NO_ERRORS);
     const inTables = new Map(
       [...tables]
         .filter(([name]) => names.includes(name))
@@ -589,7 +594,7 @@ export function createFormStore(
 
   /** A message of a table as one of the form: "Labor, row 3". */
   function inTable(owner: string, { name, message, place: row }: Problem): Problem {
-    const { scope, key } = place(owner);
+    const { scope, key } = locate(owner);
     const where = `${scope.record.properties[key]?.title}, ${row}`;
     return { name: name && `${owner}.${name}`, message, place: where };
   }
@@ -646,20 +651,20 @@ export function createFormStore(
     patch(values) {
       for (const name of Object.keys(values)) if (values[name] !== opened[name]) stopFollowing(name);
       const changed = Object.entries(values).filter(([name, value]) => assign(name, value));
-      const given = Object.keys(values).filter((name) => !untouched.has(name));
-      for (const name of given) untouched.add(name);
+      const given = Object.keys(values).filter((name) => !notSet.has(name));
+      for (const name of given) notSet.add(name);
       for (const [name] of changed) {
         for (const each of followersOf(name)) change(each, values[name]);
         settleStates(name);
         if (isChecked()) recheck(name);
       }
-      for (const name of given) untouched.delete(name);
+      for (const name of given) notSet.delete(name);
       settleComputed();
     },
     reopen(values) {
       for (const name of Object.keys(record.properties)) {
         opened[name] = values[name];
-        const { errors, state } = cells.get(name)!;
+        const { errors, state } = cellAt(name);
         if (!state?.locked) continue;
         unlocked.delete(name);
         put(name, opened[name], errors);
@@ -670,7 +675,7 @@ export function createFormStore(
     },
     opened: () => ({ ...opened }),
     setSubForm(name, subForm) {
-      if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);
+      if (failures.delete(name)) put(name, cellAt(name).value, NO_ERRORS);
       if (subForm) {
         subForms.set(name, subForm);
         const given = loaded[name] as Values | undefined;
@@ -686,12 +691,12 @@ export function createFormStore(
           // What a stored record has left empty stays empty.
           opened[cell] = given && Object.hasOwn(given, key) ? given[key] : begun[key];
           const isNew = !cells.has(cell);
-          if (isNew) cells.set(cell, { value: opened[cell], errors: FINE });
+          if (isNew) cells.set(cell, { value: opened[cell], errors: NO_ERRORS });
           // What a draft has put there is none that follows.
           const isUntouched =
             isNew ||
             isFollowing(cell) ||
-            (!changedAt.has(cell) && [undefined, begun[key]].includes(cells.get(cell)!.value));
+            (!changedAt.has(cell) && [undefined, begun[key]].includes(cellAt(cell).value));
           stopFollowing(cell);
           forgetSource(cell);
           const isBegun = subForm.begins?.[key] !== undefined;
@@ -700,7 +705,7 @@ export function createFormStore(
         if (purpose !== 'edit') followSources(name, subForm.record, untyped);
         openScope(name, subForm.record, `${name}.`);
         if (purpose !== 'edit') setInitially(scopes.get(name)!, given ?? {});
-        settleAll(scopes.get(name)!);
+        showAllComputed(scopes.get(name)!);
       } else {
         subForms.delete(name);
         scopes.delete(name);
@@ -712,7 +717,7 @@ export function createFormStore(
       if (!subForm && name !== '') return;
       if (subForm) subForms.set(name, { ...subForm, around, unread });
       else outermost = around;
-      settleWithin();
+      settleAround();
       settleComputed();
       subFormListeners.notify();
     },
@@ -736,9 +741,9 @@ export function createFormStore(
     },
     changeCount: () => changes,
     changedSince: (count) => [...changedAt].filter(([, at]) => at > count).map(([name]) => name),
-    within: (name) => place(name).scope,
+    within: (name) => locate(name).scope,
     rule(name) {
-      const { scope, key } = place(name);
+      const { scope, key } = locate(name);
       const property = scope.record.properties[key];
       if (!property) throw new Error(`No field "${name}" on this form`);
       return { property, required: scope.record.required.includes(key) };
@@ -773,7 +778,7 @@ export function createFormStore(
       return values;
     },
     check(names) {
-      for (const name of names) judged.add(name);
+      for (const name of names) checkedAlone.add(name);
       const isAmong = (key: string) => names.some((name) => key === name || key.startsWith(`${name}.`));
       return showAt(names, Object.fromEntries(Object.entries(errorsNow()).filter(([key]) => isAmong(key))));
     },
