@@ -17,13 +17,8 @@ interface Device {
 }
 
 /** The mark of a known device of the account; undefined for every other sender. */
-export function knownDevice(
-  cookies: string | undefined,
-  key: string,
-  userId: number,
-  now = databaseNow(),
-): string | undefined {
-  const device = readDevice(cookies, key, now);
+export function knownDevice(cookies: string | undefined, key: string, userId: number): string | undefined {
+  const device = readDevice(cookies, key);
   return device?.accounts.includes(userId) ? device.id : undefined;
 }
 
@@ -36,13 +31,12 @@ export function rememberDevice(
   key: string,
   userId: number,
   { path, secure }: { path: string; secure: boolean },
-  now = databaseNow(),
 ): string {
-  const known = readDevice(cookies, key, now);
+  const known = readDevice(cookies, key);
   const accounts = [userId, ...(known?.accounts ?? []).filter((id) => id !== userId)].slice(0, MAX_ACCOUNTS);
   const content = [
     known?.id ?? randomBytes(16).toString('base64url'),
-    Math.floor(now / 1000) + LIFETIME_SECONDS,
+    Math.floor(databaseNow() / 1000) + LIFETIME_SECONDS,
     accounts.join('-'),
   ].join('.');
   return [
@@ -55,11 +49,11 @@ export function rememberDevice(
   ].join('; ');
 }
 
-function readDevice(cookies: string | undefined, key: string, now: number): Device | undefined {
+function readDevice(cookies: string | undefined, key: string): Device | undefined {
   const pattern = new RegExp(`(?:^|;\\s*)${NAME}=(([\\w-]{22})\\.(\\d{1,12})\\.([\\d-]{1,250}))\\.([\\w-]{43})(?:;|$)`);
   const [, content = '', id = '', ends = '', accounts = '', given] = pattern.exec(cookies ?? '') ?? [];
   if (!given || !timingSafeEqual(Buffer.from(given), Buffer.from(signature(content, key)))) return undefined;
-  return Number(ends) * 1000 > now ? { id, accounts: accounts.split('-').map(Number) } : undefined;
+  return Number(ends) * 1000 > databaseNow() ? { id, accounts: accounts.split('-').map(Number) } : undefined;
 }
 
 const signature = (content: string, key: string): string =>
