@@ -157,7 +157,7 @@ export interface DataSource {
   /** The address of a stored file, by the name in a response. */
   fileUrl(name: string): string;
   /**
-   * Calls `listener` when other users change records that are choices, as far as the source knows; @returns a function
+   * Calls `listener` when other users change, comment or open records, as far as the source knows; @returns a function
    * that stops it. A source without it has no live notices.
    */
   onNotice?(listener: (notice: Notice) => void): () => void;
