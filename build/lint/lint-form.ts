@@ -136,7 +136,7 @@ export function filledFormProblems(
 
 function wholeProblems(place: Place, { layout, effects }: ModalForm, noun: Noun): Finding[] {
   const at = place.at('layout');
-  const names = fieldsIn(layout.length > 0 ? layout : []);
+  const names = fieldsIn(layout);
   const entries = placedIn(layout).map(({ entry }) => entry);
   const alone = entries.flatMap((entry) => ('field' in entry ? entry.field : []));
   const found = alone
