@@ -9,7 +9,7 @@ import { announce } from '../feedback/live-region';
 import { LayoutView, type RenderEntry } from '../layout/layout-view';
 import { useForm } from './form-context';
 import type { FormStore } from './form-store';
-import { PartErrors, usePartStates, useReveal } from './form-tabs';
+import { isSubmittingEnter, PartErrors, usePartStates, useReveal } from './form-tabs';
 import { toField } from './to-field';
 
 interface FormPagesProps {
@@ -66,11 +66,9 @@ export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
     announce(first.message);
   }
 
-  /** Enter, which saves a form, leads on here, until the last page. Those that are pressed with it are shortcuts. */
+  /** Enter saves on the last page alone. */
   function keyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.defaultPrevented || event.nativeEvent.isComposing || at >= shown.length - 1) return;
-    if (!(event.target instanceof HTMLInputElement) || BUTTONS.includes(event.target.type)) return;
+    if (at >= shown.length - 1 || !isSubmittingEnter(event)) return;
     event.preventDefault();
     next();
   }
@@ -130,9 +128,6 @@ export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
     </div>
   );
 }
-
-/** Inputs that Enter presses. */
-const BUTTONS = ['button', 'submit', 'reset', 'file', 'image', 'color'];
 
 /** The name of a page, also of what stands before the first one, and its texts. */
 function titleOf(store: FormStore, { title }: LayoutPage, prefix: string) {

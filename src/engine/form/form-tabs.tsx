@@ -129,6 +129,19 @@ export const PartErrors = ({ count }: { count: number }) =>
     </span>
   );
 
+/**
+ * Whether a key is an Enter that would save the form: in a form in pages or steps it leads on instead. Those that are
+ * pressed with Ctrl, Cmd or Alt are shortcuts.
+ */
+export function isSubmittingEnter(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.defaultPrevented || event.nativeEvent.isComposing) return false;
+  return event.target instanceof HTMLInputElement && !BUTTONS.includes(event.target.type);
+}
+
+/** Inputs that Enter presses. */
+const BUTTONS = ['button', 'submit', 'reset', 'file', 'image', 'color'];
+
 /** What is shown of a part of a form, a tab or a page. */
 interface PartState {
   /** How many of its fields have a message. */

@@ -14,7 +14,7 @@ import type { WidgetEntries } from '../../registry/widget-entries';
 import { useForm, useSubForm } from '../form-context';
 import { renderEntry, SubFormNotes } from '../form-layout';
 import type { FormStore } from '../form-store';
-import { useReveal } from '../form-tabs';
+import { isSubmittingEnter, useReveal } from '../form-tabs';
 import { toField } from '../to-field';
 import { OriginNote, useProposals } from './proposals';
 import { Review } from './review';
@@ -67,13 +67,11 @@ export function StepFields({ form, widgets, onWhole }: StepFormProps & { onWhole
   useProposals(form);
   const place = (i: number) => `Step ${i + 1} of ${shown.length + 1}: `;
 
-  /** Enter, which saves a form, leads on here. Those that are pressed with it are shortcuts. */
+  /** Enter saves in the review alone. */
   function keyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.defaultPrevented || event.nativeEvent.isComposing || at >= shown.length) return;
-    if (!(event.target instanceof HTMLInputElement) || BUTTONS.includes(event.target.type)) return;
+    if (at >= shown.length || !isSubmittingEnter(event)) return;
     event.preventDefault();
-    event.target.form?.querySelector<HTMLElement>('[data-next]')?.click();
+    (event.target as HTMLInputElement).form?.querySelector<HTMLElement>('[data-next]')?.click();
   }
 
   return (
@@ -100,9 +98,6 @@ export function StepFields({ form, widgets, onWhole }: StepFormProps & { onWhole
     </div>
   );
 }
-
-/** Inputs that Enter presses. */
-const BUTTONS = ['button', 'submit', 'reset', 'file', 'image', 'color'];
 
 interface StepPartProps {
   step: Step;
