@@ -1,7 +1,7 @@
 // Rules about what the database and the server keep: names of tables and columns, and values that have no place there.
 import type { NounTables } from 'records';
 import { columnType } from '../../server/db/column-types';
-import { STAMP_COLUMNS, storedColumns } from '../../server/db/noun-columns';
+import { NAME_BYTES, STAMP_COLUMNS, storedColumns } from '../../server/db/noun-columns';
 import { rowTables } from '../../server/db/row-tables';
 import type { Tables } from '../../server/db/tables';
 import { keyColumn } from '../../server/db/unique-key';
@@ -10,8 +10,6 @@ import { type Finding, Place } from '../../src/schema/keywords/finding';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
 
-/** Bytes of a name in PostgreSQL; a longer one is cut off, and is then another name. */
-const NAME_BYTES = 63;
 /** Texts that fit into one row when every one of them is filled: of a long one the row has a pointer to it. */
 const MAX_TEXTS = 400;
 /** Bytes of a value in a row, by the type of its column; of any other a pointer. */

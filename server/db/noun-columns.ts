@@ -24,6 +24,12 @@ export const STAMP_COLUMNS: Readonly<Record<StampName, string>> = {
   stateSince: 'state_since',
 };
 
+/** Those of the users who saved a row. */
+export const AUTHOR_COLUMNS = [STAMP_COLUMNS.createdBy, STAMP_COLUMNS.changedBy];
+
+/** Bytes of a name in PostgreSQL; a longer one is cut off, and is then another name. */
+export const NAME_BYTES = 63;
+
 /** The properties that have a column, by column name. */
 export const storedColumns = ({ record }: Noun): [string, Property][] =>
   Object.entries(record.properties).flatMap(([name, property]): [string, Property][] => {

@@ -10,7 +10,7 @@ import { sqlState } from '../base/unavailable';
 import { readCatalog } from './catalog';
 import { columnType } from './column-types';
 import { type Connection, type Database, withoutLimit } from './database';
-import { STAMP_COLUMNS, storedColumns } from './noun-columns';
+import { AUTHOR_COLUMNS, storedColumns } from './noun-columns';
 import { addChangeTrigger } from './record-changes';
 import { addRowCount } from './row-counts';
 import { isRowTable, ROW_COLUMNS, type RowTable, withRowTables } from './row-tables';
@@ -44,13 +44,11 @@ export async function linkNounTables(db: Connection): Promise<void> {
       if (ref && !isLinked(name)) await addForeignKey(db, noun.noun, name, nounOf(ref));
     }
     if (isRowTable(noun)) continue;
-    for (const column of AUTHORS) if (!isLinked(column)) await addAuthorKey(db, noun.noun, column);
+    for (const column of AUTHOR_COLUMNS) if (!isLinked(column)) await addAuthorKey(db, noun.noun, column);
     await addChangeTrigger(db, noun.noun);
     await addRowCount(db, noun.noun);
   }
 }
-
-const AUTHORS = [STAMP_COLUMNS.createdBy, STAMP_COLUMNS.changedBy];
 
 async function createTable(db: Connection, noun: Noun): Promise<void> {
   if (isRowTable(noun)) return createRowTable(db, noun);
@@ -73,7 +71,7 @@ async function createRowTable(db: Connection, { noun, owner }: RowTable): Promis
 }
 
 async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<string>): Promise<void> {
-  for (const column of isRowTable(noun) ? [] : AUTHORS)
+  for (const column of isRowTable(noun) ? [] : AUTHOR_COLUMNS)
     if (!present.has(column))
       await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(column)} integer`.execute(db);
   const add = (name: string, type: string, more: RawBuilder<unknown> = sql``) =>

@@ -2,12 +2,11 @@
 // named after it and its moment.
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../database';
+import { NAME_BYTES } from '../noun-columns';
 import { dropRowCount } from '../row-counts';
 import { countRows } from './rows';
 
 const SCHEMA = 'dropped';
-/** Bytes of a name in PostgreSQL. */
-const NAME_BYTES = 63;
 
 /** Where something is kept, and of how many rows. */
 export interface Kept {

@@ -2,13 +2,10 @@
 // nothing has in between, so that two can change names with each other.
 import { sql } from 'kysely';
 import type { Connection } from '../database';
-import { STAMP_COLUMNS } from '../noun-columns';
+import { AUTHOR_COLUMNS, NAME_BYTES } from '../noun-columns';
 import { renameRowCount } from '../row-counts';
 import type { Renames, SchemaChange } from './change';
 import { keepAndDrop, moveBelongings } from './dropped';
-
-/** Bytes of a name in PostgreSQL. */
-const NAME_BYTES = 63;
 
 /**
  * Tables first: `columns` has the new names of tables. What stands in the way of a column is kept aside and dropped.
@@ -49,11 +46,9 @@ async function renameColumns(db: Connection, table: string, renames: Renames): P
 /** `terminal`, `terminal_…` and `created_by_terminal` under the new name; anything else is named after something else. */
 function replaced(name: string, from: string, to: string): string | undefined {
   if (name === from || name.startsWith(`${from}_`)) return `${to}${name.slice(from.length)}`;
-  const author = AUTHORS.find((column) => name === `${column}_${from}`);
+  const author = AUTHOR_COLUMNS.find((column) => name === `${column}_${from}`);
   return author && `${author}_${to}`;
 }
-
-const AUTHORS = [STAMP_COLUMNS.createdBy, STAMP_COLUMNS.changedBy];
 
 /** What belongs to a table, or to one column of it, and is named after it. */
 async function renameParts(
