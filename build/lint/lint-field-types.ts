@@ -10,14 +10,13 @@ import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import type { FieldTypeFile } from '../../src/schema/ticket-types/field-type';
 import { isRows } from '../../src/schema/values/kinds';
-import { widgets } from '../../src/widgets/registry';
+import { WIDGET_NAMES } from './lint-context';
 import { structureFindings, structureJudge } from './lint-structure';
 import { refused, valueProblems } from './lint-value';
 
 type Files = Record<string, unknown>;
 
 const ATTRIBUTES = 'attributes.json';
-const WIDGET_NAMES = Object.keys(widgets);
 /** Keywords whose value may be an attribute, with the types of property that have them; each may have a message, too. */
 const KEYWORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   minLength: ['string'],
