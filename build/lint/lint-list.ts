@@ -10,6 +10,7 @@ import type {
   NounCall,
   Property,
 } from '../../src/schema/descriptor/descriptor';
+import { MAX_REQUEST_COLUMNS } from '../../src/schema/descriptor/limits';
 import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/descriptor/names';
 import { hasSum } from '../../src/schema/filters/groups';
 import { isFiles } from '../../src/schema/formats/plain-values';
@@ -33,8 +34,8 @@ import {
 } from './lint-form';
 import { cellProblems, widgetProblems } from './lint-kind';
 
-/** Columns that a table request can name; one of them is the serial number. */
-const MAX_COLUMNS = 39;
+/** Columns of a list: for a column of its board a request searches one more. */
+export const MAX_COLUMNS = MAX_REQUEST_COLUMNS - 1;
 
 /** Problems of a list as a whole; those of a keyword by itself are in `src/schema/keywords/screen/list.ts`. */
 export function listProblems(place: Place, screen: ListScreen, noun: Noun, context: LintContext): Finding[] {

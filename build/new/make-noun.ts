@@ -12,6 +12,7 @@ import type {
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { lowered } from '../../src/schema/model/noun-label';
 import { refKey } from '../../src/schema/model/refs';
+import { MAX_COLUMNS } from '../lint/lint-list';
 import { type Known, labelOf, type NewField } from './field-line';
 import { menuEntry } from './menu-entry';
 import { nounNameOf, pluralOf } from './noun-names';
@@ -111,8 +112,7 @@ function phoneOf(columns: readonly Entry[], label: string): Pick<ListScreen, 'ph
 
 const MAX_LINES = 3;
 
-/** Columns that a list can have, and those that it shows until the user chooses others. */
-const MAX_COLUMNS = 39;
+/** Columns that a list shows until the user chooses others. */
 const MAX_SHOWN = 7;
 
 /** A list shows the label of a referenced record, not its id. */

@@ -1,6 +1,7 @@
 // Reads a table request from a query string, a form-encoded body or JSON. Only known keys are read, one by one: no
 // general bracket parser, so nothing can be nested deeper or named otherwise than the table library does.
 import type { FastifyRequest } from 'fastify';
+import { MAX_REQUEST_COLUMNS } from '../../src/schema/descriptor/limits';
 import { isObject } from '../../src/schema/formats/plain-values';
 import { EVERYWHERE } from '../../src/schema/model/list-view';
 import { rejectDeepJson } from '../http/body-parsers';
@@ -44,7 +45,6 @@ export interface TableRequest {
 }
 
 const MAX_QUERY = 16_384;
-const MAX_COLUMNS = 40;
 const MAX_LENGTH = 1000;
 const DEFAULT_LENGTH = 10;
 const MAX_START = 1_000_000_000;
@@ -123,8 +123,8 @@ export function tableRequest(named: Iterable<readonly [string, string]>): TableR
 function entryOf(list: Map<number, Map<string, string>>, index: number): Map<string, string> {
   const known = list.get(index);
   if (known) return known;
-  if (list.size >= MAX_COLUMNS || index >= MAX_COLUMNS)
-    throw problem(400, `A table request may name at most ${MAX_COLUMNS} columns.`);
+  if (list.size >= MAX_REQUEST_COLUMNS || index >= MAX_REQUEST_COLUMNS)
+    throw problem(400, `A table request may name at most ${MAX_REQUEST_COLUMNS} columns.`);
   const made = new Map<string, string>();
   list.set(index, made);
   return made;
@@ -135,7 +135,7 @@ function entryOf(list: Map<number, Map<string, string>>, index: number): Map<str
  * number) is left out.
  */
 function orderOf(keys: Map<string, string>, columns: Map<number, Map<string, string>>): TableRequest['order'] {
-  const column = columns.get(whole(keys.get('[column]'), 0, MAX_COLUMNS) ?? -1);
+  const column = columns.get(whole(keys.get('[column]'), 0, MAX_REQUEST_COLUMNS) ?? -1);
   const path = column ? pathOf(column) : (keys.get('[name]') ?? '');
   if (path === '' || column?.get('[orderable]') === 'false') return [];
   return [{ path, dir: keys.get('[dir]') === 'asc' ? 'asc' : 'desc' }];

@@ -13,6 +13,8 @@ export const MAX_IMPORT_COLUMNS = 500;
 export const MAX_ID = 2_147_483_647;
 /** Characters of one search; a table request with all of them must stay below 16 KiB. */
 export const MAX_SEARCH_LENGTH = 200;
+/** Columns that a table request can name. */
+export const MAX_REQUEST_COLUMNS = 40;
 /** Items of a list without a `maxItems` of its own. */
 export const LIST_LENGTH = 1_000;
 /** Characters of the name that programs call a field of a ticket type by, or a column of one. */
