@@ -10,7 +10,7 @@ import type {
   NounCall,
   Property,
 } from '../../src/schema/descriptor/descriptor';
-import { MAX_REQUEST_COLUMNS } from '../../src/schema/descriptor/limits';
+import { MAX_FURTHER, MAX_REQUEST_COLUMNS } from '../../src/schema/descriptor/limits';
 import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/descriptor/names';
 import { hasSum } from '../../src/schema/filters/groups';
 import { isFiles } from '../../src/schema/formats/plain-values';
@@ -50,8 +50,13 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
     found.push(place.at('columns', 0, 'hidden').problem('the list is sorted by its first column, so it must be shown'));
   if (screen.furtherColumns && noun.server === undefined)
     found.push(place.at('furtherColumns').problem('further columns come from the module that "server" names'));
-  if (screen.columns.length > MAX_COLUMNS)
-    found.push(place.at('columns').problem(`a list has at most ${MAX_COLUMNS} columns`));
+  const most = screen.furtherColumns ? MAX_COLUMNS - MAX_FURTHER : MAX_COLUMNS;
+  if (screen.columns.length > most)
+    found.push(
+      place
+        .at('columns')
+        .problem(`a list ${screen.furtherColumns ? 'with further columns ' : ''}has at most ${most} columns`),
+    );
   screen.phone?.forEach((line, i) => found.push(...lineProblems(place.at('phone', i), line, noun, context)));
   screen.map?.lines?.forEach((line, i) =>
     found.push(...lineProblems(place.at('map', 'lines', i), line, noun, context)),

@@ -15,6 +15,8 @@ export const MAX_ID = 2_147_483_647;
 export const MAX_SEARCH_LENGTH = 200;
 /** Columns that a table request can name. */
 export const MAX_REQUEST_COLUMNS = 40;
+/** Further columns that a list can have: a request has room for so many beside those of its descriptor. */
+export const MAX_FURTHER = 20;
 /** Items of a list without a `maxItems` of its own. */
 export const LIST_LENGTH = 1_000;
 /** Characters of the name that programs call a field of a ticket type by, or a column of one. */

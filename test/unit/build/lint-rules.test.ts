@@ -516,6 +516,18 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
     'users.json screens[0].columns[9]: "password" is not in lists: they show values and files, no objects or secrets',
   ],
   [
+    'further columns for which a request has no room',
+    (f) => {
+      const { record, screens } = f['tickets.json'];
+      screens[0].furtherColumns = true;
+      for (let i = screens[0].columns.length; i < 20; i++) {
+        record.properties[`mark_${i}`] = { title: `Mark ${i}`, type: 'string' };
+        screens[0].columns.push(`mark_${i}`);
+      }
+    },
+    'tickets.json screens[0].columns: a list with further columns has at most 19 columns',
+  ],
+  [
     'a field of a reference that is not its label',
     (f) => f['tickets.json'].screens[0].columns.push('terminal.latitude'),
     'tickets.json screens[0].columns[9]: of terminal a list shows the label only, "terminal.terminal_name"',

@@ -5,7 +5,6 @@ import { columnWidths } from '../../../src/engine/cells/column-widths';
 import {
   type ColumnLayout,
   columnStateOf,
-  MAX_FURTHER,
   MIN_WIDTH,
   readLayout,
   type StoredColumn,
@@ -14,6 +13,7 @@ import {
 import { furtherNeed, missingPaths } from '../../../src/engine/list/model/further-need';
 import { layoutOf, moved } from '../../../src/engine/list/table/column-changes';
 import { groupsFor, settleFurther } from '../../../src/engine/list/table/further-columns';
+import { MAX_FURTHER } from '../../../src/schema/descriptor/limits';
 import type { Column } from '../../../src/schema/model/columns';
 
 const columns = ['a', 'b', 'c', 'd'].map(

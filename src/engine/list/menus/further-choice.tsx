@@ -1,9 +1,9 @@
 // The further columns of a list, by what they belong to: chosen ones stand among its columns. Part of its menu.
 import { useId, useState } from 'react';
+import { MAX_FURTHER } from '../../../schema/descriptor/limits';
 import type { FurtherColumn } from '../../../schema/model/columns';
 import { Button } from '../../controls/button';
 import { failureText } from '../../feedback/result';
-import { MAX_FURTHER } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
 import { toggleFurther } from '../table/column-changes';
 import { groupsFor, useFurtherColumns } from '../table/further-columns';

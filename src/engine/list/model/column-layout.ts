@@ -2,6 +2,7 @@
 // `column-changes.ts`, which loads later, changes it.
 
 import type { ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import { MAX_FURTHER } from '../../../schema/descriptor/limits';
 import { isObject } from '../../../schema/formats/plain-values';
 import { type Column, dependsOnZone } from '../../../schema/model/columns';
 import { presentPath } from '../../../schema/model/present-names';
@@ -42,8 +43,6 @@ export interface ColumnState {
 
 /** So few stay that the others have room to scroll. */
 export const MAX_PINNED = 3;
-/** Further columns that a list can have: a request has room for so many beside those of a descriptor. */
-export const MAX_FURTHER = 20;
 /** A resized column is no narrower, in px. */
 export const MIN_WIDTH = 48;
 /** A resized column is no wider, in px. */

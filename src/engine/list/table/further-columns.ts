@@ -1,11 +1,12 @@
 // The columns that can be chosen for a list beside those of its descriptor: which there are, and those that a link names.
 import { useEffect, useState } from 'react';
+import { MAX_FURTHER } from '../../../schema/descriptor/limits';
 import type { FurtherColumn, FurtherColumns } from '../../../schema/model/columns';
 import { useDataSource } from '../../data/data-context';
 import type { Result } from '../../feedback/result';
 import { showToast } from '../../feedback/toasts';
 import { useLatest } from '../../hooks/use-latest';
-import { MAX_FURTHER, type StoredColumn } from '../model/column-layout';
+import type { StoredColumn } from '../model/column-layout';
 import type { FurtherNeed } from '../model/further-need';
 import type { ListModel } from '../model/list-model';
 import { applyLayout, layoutNow } from './column-changes';
