@@ -51,6 +51,9 @@ export function isMultiple(value: number | string, step: number): boolean {
   return one !== 0n && total % one === 0n;
 }
 
+/** A decimal of so many digits is always a number of its own. */
+export const EXACT_DIGITS = 15;
+
 /** Whether a text of DECIMAL has more digits than a number can keep. */
 export function losesDigits(text: string): boolean {
   const [typed, kept] = inUnits(text, Number(text));

@@ -1,6 +1,7 @@
 // A formula as the value of its field: computed, and brought into the form in which the field keeps values.
 import type { Property, Values } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';
+import { EXACT_DIGITS } from '../formats/numbers';
 import { isObject, plainText } from '../formats/plain-values';
 import { isRows, kindOf } from '../values/kinds';
 import { splitName } from './around';
@@ -87,9 +88,6 @@ function keptNumber(value: Decimal, { type, multipleOf }: Rule): FormulaResult {
     ? { value: null, reason: `it has more than ${EXACT_DIGITS} digits` }
     : { value: number };
 }
-
-/** A decimal of so many digits is always a number of its own. */
-const EXACT_DIGITS = 15;
 
 /** What a field holds, in the types of formulas. */
 export function showsAs(rule: Rule): ValueType {

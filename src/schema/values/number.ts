@@ -1,6 +1,6 @@
 // Numbers: measured ones, whole ones, and those that count in steps, such as amounts of money.
 import { TEXT_LENGTH } from '../descriptor/limits';
-import { DECIMAL, decimalsOf, isMultiple, isNumber, losesDigits, showNumber } from '../formats/numbers';
+import { DECIMAL, decimalsOf, EXACT_DIGITS, isMultiple, isNumber, losesDigits, showNumber } from '../formats/numbers';
 import type { Documented, KindDocs, Rule, TypeKind } from './value-kind';
 import type { RuleViolation } from './violation';
 
@@ -86,6 +86,3 @@ function typeViolation(value: unknown, rule: Rule): RuleViolation | undefined {
   const { minimum = -limit, maximum = limit } = rule;
   return value.startsWith('-') ? { keyword: 'minimum', limit: minimum } : { keyword: 'maximum', limit: maximum };
 }
-
-/** A decimal of so many digits is always a number of its own. */
-const EXACT_DIGITS = 15;
