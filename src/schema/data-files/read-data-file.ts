@@ -1,4 +1,5 @@
 // What kind of file it is, by what is in it and not by its name; what is none of those that can be read says so.
+import { isOldOffice } from '../formats/xlsx-book';
 import { MAX_DATA_FILE_MB, type ReadDataFile } from './data-file';
 import { readCsv } from './read-csv';
 import { readXlsx } from './read-xlsx';
@@ -19,17 +20,12 @@ export async function readDataFile(
   if (bytes.length === 0) return { ok: false, message: 'There is nothing in it.' };
   if (bytes.length > MAX_DATA_FILE_MB * 1_048_576)
     return { ok: false, message: `It is larger than ${MAX_DATA_FILE_MB} MB.` };
-  if (startsWith(bytes, ZIP) || startsWith(bytes, OLD)) return readXlsx(bytes, sheet, onRows);
+  if (isZip(bytes) || isOldOffice(bytes)) return readXlsx(bytes, sheet, onRows);
   const other = otherKind(bytes);
   return other ? { ok: false, message: other } : readCsv(bytes, onRows);
 }
 
-const ZIP = [0x50, 0x4b, 3, 4];
-/** How files of Office began before XLSX, and how those with a password do: the reader of workbooks says which. */
-const OLD = [0xd0, 0xcf, 0x11, 0xe0];
-
-const startsWith = (bytes: Uint8Array, sign: readonly number[]): boolean =>
-  sign.every((byte, at) => bytes[at] === byte);
+const isZip = (bytes: Uint8Array): boolean => [0x50, 0x4b, 3, 4].every((byte, at) => bytes[at] === byte);
 
 const NONE = 'This file is no table. A CSV file and a workbook (XLSX) can be read.';
 

@@ -54,14 +54,15 @@ const NO_WORKBOOK = 'This file is no workbook that can be read (XLSX).';
 
 /** A workbook of another kind, which its program can save as XLSX. */
 function otherKind(bytes: Uint8Array, parts: ReadonlyMap<string, ReadPart> | undefined): string | undefined {
-  if (OLD.every((byte, at) => bytes[at] === byte))
+  if (isOldOffice(bytes))
     return 'This file is an old workbook (XLS), or one with a password. Save it as XLSX without a password.';
   if (parts?.has('content.xml')) return 'This file is a workbook of OpenDocument (ODS). Save it as XLSX.';
   return parts?.has('xl/workbook.bin') ? 'This file is a binary workbook (XLSB). Save it as XLSX.' : undefined;
 }
 
-/** How files of Office began before XLSX, and how those with a password do. */
-const OLD = [0xd0, 0xcf, 0x11, 0xe0];
+/** Whether it begins as files of Office did before XLSX, and as those with a password do. */
+export const isOldOffice = (bytes: Uint8Array): boolean =>
+  [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte);
 
 /** Where the workbook is in the archive. */
 async function bookPlace(parts: ReadonlyMap<string, ReadPart>): Promise<string> {
