@@ -4,11 +4,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RELEASE_PLACEHOLDER, SERVICE_WORKER } from '../server/http/service-worker';
 import { bundleForBrowser } from './bundle';
 import { readDescriptors } from './plugins/descriptors-plugin';
-
-/** The server puts the name of the page in its place (`server/http/service-worker.ts`). */
-const PLACEHOLDER = '__RELEASE__';
 
 /** Writes `service-worker.js`. @param first names of what a page needs at once @param rest names of what loads later */
 export async function writeServiceWorker(
@@ -18,13 +16,13 @@ export async function writeServiceWorker(
   rest: readonly string[],
 ): Promise<void> {
   const release = {
-    id: PLACEHOLDER,
+    id: RELEASE_PLACEHOLDER,
     first: first.map((name) => `/${name}`),
     later: [...rest.map((name) => `/${name}`), ...basemap(outdir)],
     pages: ['/', ...screenPaths(root)],
   };
   await bundleForBrowser(root, {
-    outfile: join(outdir, 'service-worker.js'),
+    outfile: join(outdir, SERVICE_WORKER),
     entryPoints: ['src/service-worker/main.ts'],
     format: 'iife',
     splitting: false,

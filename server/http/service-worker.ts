@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 /** Its file, and its address. */
 export const SERVICE_WORKER = 'service-worker.js';
 
-/** Written by the build (`build/service-worker.ts`). */
-const PLACEHOLDER = '__RELEASE__';
+/** What the build (`build/service-worker.ts`) writes in the place of the page's name. */
+export const RELEASE_PLACEHOLDER = '__RELEASE__';
 
 /** Where pages are not to be kept: deletes what an earlier worker has kept, and then itself. */
 const RETIRED = `addEventListener('install', () => skipWaiting());
@@ -32,7 +32,7 @@ export async function serviceWorkerRoute(
 ): Promise<void> {
   const file = join(webDir, SERVICE_WORKER);
   if (!existsSync(file)) return;
-  const script = isOffline ? (await readFile(file, 'utf8')).replace(PLACEHOLDER, release) : RETIRED;
+  const script = isOffline ? (await readFile(file, 'utf8')).replace(RELEASE_PLACEHOLDER, release) : RETIRED;
   app.get(`/${SERVICE_WORKER}`, { config: { open: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
   );
