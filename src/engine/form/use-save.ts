@@ -151,11 +151,7 @@ function refuse(event: Event): void {
   event.stopPropagation();
 }
 
-/**
- * The message for a save that failed without a field to blame. An edited record may have been deleted or changed by
- * another user meanwhile: then it says so, and what to do. "Night Shift changed this terminal on 11-25-2026 14:36."
- * `saved` is the record as it is now.
- */
+/** "Night Shift changed this terminal on 11-25-2026 14:36.", of the record as it is now. */
 export function changedText(noun: Noun, { updated_at }: Values, changedBy: string | undefined): string {
   const at = typeof updated_at === 'string' ? new Date(updated_at) : undefined;
   const when = at && !Number.isNaN(at.valueOf()) ? ` on ${showDate(localMinute(at))}` : '';
@@ -164,8 +160,9 @@ export function changedText(noun: Noun, { updated_at }: Values, changedBy: strin
 }
 
 /**
- * `way` is the next step where another user has changed the record: what was typed stays, but it does not overwrite a
- * version that nobody has seen.
+ * The message for a save that failed without a field to blame. An edited record may have been deleted or changed by
+ * another user meanwhile: then it says so, and what to do. @param way that, where the record was changed: what was typed
+ * stays, but it does not overwrite a version that nobody has seen.
  */
 function saveFailureText(noun: Noun, failure: ApiError, way: string): string | undefined {
   if (failure.kind === 'missing') return messagesOf(noun).gone;
