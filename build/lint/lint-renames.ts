@@ -23,7 +23,7 @@ export function formerFieldProblems(place: Place, name: string, { api, record }:
   });
 }
 
-/** @param all what is described now, by name. @param own names that were never those of a noun or a field. */
+/** @param all what is described now, by name. @param reserved names that were never those of a noun or a field. */
 function formerProblems(
   place: Place,
   name: string,

@@ -13,7 +13,7 @@ export function structureFindings(file: string, content: unknown, validate: Vali
 }
 
 /**
- * Finds the meta-schema of a file: of those in `own` the one of its own name, else `fallback`. `meta` are the
+ * Finds the meta-schema of a file: of those in `accepted` the one of its name, else `fallback`. `meta` are the
  * meta-schemas by file name.
  */
 export function structureJudge(

@@ -30,8 +30,8 @@ export interface Condition {
 const NEVER: Condition = { sql: sql`false`, joins: [], isNever: true };
 
 /**
- * The conditions of all searches, which a row must fulfil together. @param allowed the columns by path. @param shown those of
- * the list, `listed` those of its descriptor. @throws 400 naming a column that the list does not have, 422 for bounds that are none.
+ * The conditions of all searches, which a row must fulfil together.
+ * @throws 400 naming a column that the list does not have, 422 for bounds that are none.
  */
 export async function searchConditions(
   db: Connection,
@@ -57,9 +57,12 @@ export async function searchConditions(
 }
 
 interface RequestColumns {
+  /** All that a request may name, by path. */
   allowed: ReadonlyMap<string, TableColumn>;
-  shown: TableColumn[];
+  /** Those of the list in its descriptor. */
   listed: readonly TableColumn[];
+  /** The same, and the further ones of the noun's module that the request names. */
+  shown: TableColumn[];
 }
 
 interface Site {

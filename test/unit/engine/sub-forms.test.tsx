@@ -97,7 +97,7 @@ test('with a time, days and Now are picked and only Done is the end', async () =
 });
 
 /**
- * A calendar; `press` clicks the button that shows this text, `heard` is what the calendar picked, and when it was
+ * A calendar; `press` clicks the button that shows this text, `events` is what the calendar picked, and when it was
  * done.
  */
 async function openCalendar(value: string, withTime: boolean) {

@@ -12,7 +12,7 @@ interface Options {
   isDisabled?: boolean;
 }
 
-/** A target in the page; `drag` and `drop` bring `files` over it, as the browser describes them. */
+/** A target in the page; `send` brings files over it or drops them, as the browser describes them. */
 async function open(options: Options = {}) {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
