@@ -127,9 +127,12 @@ export function useRecent(): { recent: readonly RecentItem[]; keep(there: readon
     const ofToday = ({ noun, id }: { noun: string; id: number }) =>
       there.find((one) => one.noun === noun && one.id === id);
     // Another tab may have added more since.
-    const asked = new Set(recent.map(({ key }) => key));
+    const requested = new Set(recent.map(({ key }) => key));
     if (user !== undefined)
-      dropRecent(user, ({ key, record }) => record !== undefined && asked.has(key) && ofToday(record) === undefined);
+      dropRecent(
+        user,
+        ({ key, record }) => record !== undefined && requested.has(key) && ofToday(record) === undefined,
+      );
     setRecent((items) =>
       items.flatMap((item) => {
         if (!item.record) return item;

@@ -44,7 +44,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   const role = roleOf(useSnapshot(session).user);
   const [isBusy, setBusy] = useState(false);
   /** The open question is about the change that was the latest when it opened, whatever comes meanwhile. */
-  const [asked, setAsked] = useState<{ opener: HTMLElement; over: LoggedChange }>();
+  const [confirming, setConfirming] = useState<{ opener: HTMLElement; over: LoggedChange }>();
   const [isDone, setDone] = useState(false);
   const isForm = 'fill' in restoring;
   // Of rows only what the change did to them is taken back, beside later changes of others.
@@ -58,8 +58,8 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   });
   // When the dialog has given the focus back.
   useEffect(() => {
-    if (isDone && !asked) finish();
-  }, [isDone, asked]);
+    if (isDone && !confirming) finish();
+  }, [isDone, confirming]);
   if (
     !canRestore(noun, field, latest, role) ||
     (isForm ? !isWhole(field) || !restoring.isIn(field.name) : !source.undo)
@@ -68,7 +68,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   const what = `${field.title}: ${field.before?.text ?? 'empty'}`;
 
   async function restore(): Promise<undefined> {
-    const over = asked?.over.change_id;
+    const over = confirming?.over.change_id;
     const result = await source.undo!(noun, [change.change_id], { field: field.name, over });
     const [refused] = result.ok ? result.data.refused : [];
     const problem = result.ok ? refused?.message : updateReason(noun, result.failure);
@@ -81,7 +81,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
 
   async function press(button: HTMLElement): Promise<void> {
     if (isForm) return restoring.fill(field);
-    if (!isLatest) return setAsked({ opener: button, over: latest });
+    if (!isLatest) return setConfirming({ opener: button, over: latest });
     setBusy(true);
     await restore();
     setBusy(false);
@@ -99,18 +99,18 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
         aria-haspopup={!isForm && !isLatest ? 'dialog' : undefined}
         onClick={({ currentTarget }) => void press(currentTarget)}
       />
-      {asked && (
+      {confirming && (
         <ImmediateSuspense>
           <ConfirmDialog
             question={{
               title: `Restore ${field.title}?`,
-              text: `${newerText(field, asked.over)} This value is replaced.`,
+              text: `${newerText(field, confirming.over)} This value is replaced.`,
               subject: field.before?.text ?? 'empty',
               ...{ yes: 'Restore', isHarmless: true, no: 'Cancel', busy: 'Restoring…' },
             }}
-            opener={asked.opener}
+            opener={confirming.opener}
             act={restore}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setConfirming(undefined)}
           />
         </ImmediateSuspense>
       )}

@@ -49,7 +49,7 @@ export function BoardView({ list, isPhone, children }: ListMapProps) {
   const press = boardKeys(list, moves, lift);
   const drag = useCardDrag(root, (card) => lift(card, 'pointer'), moves);
   useCardFocus(root, noun, moves);
-  useLiveRefetch(list, moves.lift !== undefined || moves.asked !== undefined);
+  useLiveRefetch(list, moves.lift !== undefined || moves.confirming !== undefined);
   return (
     <>
       {isPhone ? (
@@ -99,15 +99,15 @@ export function BoardView({ list, isPhone, children }: ListMapProps) {
           ))}
       </section>
       <BoardFoot list={list} columns={columns} lift={moves.lift} />
-      {moves.asked && (
+      {moves.confirming && (
         <ImmediateSuspense>
           <StateDialog
             noun={noun}
-            record={moves.asked.move.row}
-            state={moves.asked.state}
-            opener={moves.asked.opener}
+            record={moves.confirming.move.row}
+            state={moves.confirming.state}
+            opener={moves.confirming.opener}
             move={moves.confirm}
-            onClose={moves.endAsking}
+            onClose={moves.endConfirming}
           />
         </ImmediateSuspense>
       )}

@@ -29,7 +29,7 @@ export interface Lift extends Move {
 }
 
 /** A state that needs a reason or is the last, before the card is brought there. */
-export interface Asked {
+export interface Confirming {
   move: Move;
   state: NounState;
   opener: HTMLElement;
@@ -40,7 +40,7 @@ export interface Moves {
   /** What is under way and what was just saved; the lifted card, too. */
   moves: readonly Move[];
   lift?: Lift;
-  asked?: Asked;
+  confirming?: Confirming;
   /** It and `send` stay the same while cards are moved, so that no other card is rendered. */
   mayEnter(row: Values, column: BoardColumn): boolean;
   start(row: Values, from: string, by: Lift['by']): void;
@@ -53,7 +53,7 @@ export interface Moves {
   send(row: Values, from: string, to: string, opener: HTMLElement): void;
   /** @returns why it was not possible. */
   confirm(reason?: string): Promise<string | undefined>;
-  endAsking(): void;
+  endConfirming(): void;
 }
 
 /** What is saved ends in a toast, with Undo where the source can; a refused card is back before its reason is shown. */
@@ -62,7 +62,7 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
   const source = useDataSource();
   const [lift, setLift] = useState<Lift>();
   const [saved, setSaved] = useState<readonly Move[]>([]);
-  const [asked, setAsked] = useState<Asked>();
+  const [confirming, setConfirming] = useState<Confirming>();
   const known = useLatest((): TablePage | undefined => query.shown?.page);
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? '';
   const mayEnter = useCallback(
@@ -114,7 +114,7 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
     const state = grouping.name === STATE ? noun.states?.find(({ name }) => name === to) : undefined;
     if (state && needsConfirmation(state)) {
       setMove(move, move);
-      return setAsked({ move, state, opener });
+      return setConfirming({ move, state, opener });
     }
     const problem = await save(move);
     if (problem) showToast({ kind: 'error', text: `${rowName(noun, row)} stays in ${titleOf(from)}`, detail: problem });
@@ -134,7 +134,7 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
   return {
     moves: lift?.by === 'key' ? [...saved, lift] : saved,
     lift,
-    asked,
+    confirming,
     mayEnter,
     start(row, from, by) {
       if (isMoving(row)) return;
@@ -172,10 +172,11 @@ export function useMoves(list: ListModel, { grouping, columns, choices }: Board)
       if (lift) say(`is back in ${titleOf(lift.from)}`);
     },
     send: sendNow,
-    confirm: (reason) => (asked ? save(asked.move, reason) : Promise.resolve(undefined)),
-    endAsking() {
-      if (asked) setSaved((all) => all.filter((one) => one.row !== asked.move.row || one.known !== undefined));
-      setAsked(undefined);
+    confirm: (reason) => (confirming ? save(confirming.move, reason) : Promise.resolve(undefined)),
+    endConfirming() {
+      if (confirming)
+        setSaved((all) => all.filter((one) => one.row !== confirming.move.row || one.known !== undefined));
+      setConfirming(undefined);
     },
   };
 }
