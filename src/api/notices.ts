@@ -1,5 +1,5 @@
 // Live notices from the server: one stream a browser, read by the tab that holds the lock and passed on to the others.
-// Where there are no locks, every tab reads its own.
+// Where there are no locks (a page without TLS), each tab reads its own while it is visible.
 
 import { endSession, onSessionEnd, session } from '../engine/session/session';
 import type { Notice, StreamLine } from '../schema/model/notice';
@@ -35,7 +35,7 @@ export function createNotices({ wait = 1_000, linger = 2_000 }: Options = {}): L
   function start(): void {
     reading = new AbortController();
     const { signal } = reading;
-    const began = Date.now();
+    let began = Date.now();
     const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('notices') : undefined;
     channel?.addEventListener('message', ({ data }) => emit(data as Notice));
     const stopWatching = onSessionEnd(stop);
@@ -43,8 +43,11 @@ export function createNotices({ wait = 1_000, linger = 2_000 }: Options = {}): L
       stopWatching();
       channel?.close();
     });
-    const read = (pass: Listener) =>
-      readAgainAndAgain(signal, { wait, hasMissed: Date.now() - began > MISSED_AFTER_MS }, pass);
+    function read(pass: Listener, until = signal): Promise<void> {
+      const hasMissed = Date.now() - began > MISSED_AFTER_MS;
+      began = -Infinity;
+      return readAgainAndAgain(until, { wait, hasMissed }, pass);
+    }
     if (channel && navigator.locks)
       // A wait that is aborted rejects.
       navigator.locks
@@ -55,7 +58,7 @@ export function createNotices({ wait = 1_000, linger = 2_000 }: Options = {}): L
           }),
         )
         .catch(() => {});
-    else void read(emit);
+    else whileVisible(signal, (until) => void read(emit, until));
   }
 
   function stop(): void {
@@ -84,9 +87,25 @@ export function createNotices({ wait = 1_000, linger = 2_000 }: Options = {}): L
 /** The notices of this page. */
 export const listenToNotices = createNotices();
 
+/**
+ * Runs `work` whenever the page is visible, until it is hidden: over HTTP/1.1 a browser has six connections for all tabs of a
+ * host, and the streams of six hidden tabs would take them.
+ */
+function whileVisible(signal: AbortSignal, work: (until: AbortSignal) => void): void {
+  let shown: AbortController | undefined;
+  function follow(): void {
+    shown?.abort();
+    if (document.visibilityState === 'hidden') return;
+    shown = new AbortController();
+    work(AbortSignal.any([signal, shown.signal]));
+  }
+  document.addEventListener('visibilitychange', follow, { signal });
+  follow();
+}
+
 interface Reading {
   wait: number;
-  /** Another tab passed notices on until a moment ago. */
+  /** Another tab passed notices on until a moment ago, or this one was hidden. */
   hasMissed: boolean;
 }
 

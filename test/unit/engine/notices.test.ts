@@ -129,6 +129,43 @@ test('a stream that broke off is opened again, and then everything may have chan
   stop();
 });
 
+test('without locks a hidden tab holds no stream, and one that is shown again catches up', async () => {
+  const show = (state: string) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    document.dispatchEvent(new document.defaultView!.Event('visibilitychange'));
+  };
+  show('hidden');
+  const { notices, stop, arrived } = listen();
+  for (let i = 0; i < 5; i++) await turn();
+  assert.is(calls, 0, 'opened in the background');
+  const first = nextStream();
+  show('visible');
+  const stream = await first;
+  stream.send({ kind: 'ready' });
+  await turn();
+  assert.equal(notices, []);
+  show('hidden');
+  assert.ok(stream.signal.aborted);
+  for (let i = 0; i < 20; i++) await turn();
+  assert.is(calls, 1);
+  const second = nextStream();
+  show('visible');
+  const again = await second;
+  const missed = arrived();
+  again.send({ kind: 'ready' });
+  await missed;
+  assert.equal(notices, [{ kind: 'missed' }]);
+  stop();
+  await turn();
+  await turn();
+  assert.ok(again.signal.aborted);
+  show('hidden');
+  show('visible');
+  await turn();
+  assert.is(calls, 2, 'nobody listens any more');
+  Reflect.deleteProperty(document, 'visibilityState');
+});
+
 test('a server without the call is called once, and so is one whose session has ended', async () => {
   for (const refused of [404, 405, 401]) {
     [calls, status] = [0, refused];
