@@ -20,7 +20,7 @@ export async function signIn(email: string, password: string, remember: boolean)
 }
 
 /**
- * Ends the session on the server, then here, and deletes what the user has typed and not saved, also where the session had
+ * Ends the session on the server, then here, and erases what this browser has of the user, also where the session had
  * ended by itself. When the server does not confirm, nothing changes.
  */
 export async function signOut(): Promise<Result<unknown>> {
@@ -30,10 +30,7 @@ export async function signOut(): Promise<Result<unknown>> {
   if (!result.ok && result.failure.kind !== 'signed-out') return result;
   const before = Date.now();
   endSession('logged-out');
-  if (user !== undefined) {
-    void import('../engine/storage/drafts').then(({ deleteDraftsOf }) => deleteDraftsOf(user, before)).catch(() => {});
-    void import('../engine/storage/kept-responses').then(({ deleteKeptOf }) => deleteKeptOf(user)).catch(() => {});
-    void import('../engine/storage/recent').then(({ forgetRecent }) => forgetRecent(user)).catch(() => {});
-  }
+  if (user !== undefined)
+    void import('../engine/storage/forget-user').then(({ forgetUser }) => forgetUser(user, before)).catch(() => {});
   return { ok: true, data: undefined };
 }

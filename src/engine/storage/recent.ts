@@ -37,9 +37,6 @@ export function dropRecent(user: string, isGone: (item: RecentItem) => boolean):
   );
 }
 
-/** With Log Out, for the next user of the browser. */
-export const forgetRecent = (user: string): void => writeLocal(storedAs(user), null);
-
 const write = (user: string, items: RecentItem[]): void =>
   writeLocal(storedAs(user), JSON.stringify(items.slice(0, MAX_RECENT)));
 

@@ -1,4 +1,5 @@
 // Signing in and out, and what a 401 does, against a stubbed server.
+import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { call } from '../../../src/api/call';
@@ -103,6 +104,36 @@ test('log out ends the session after the server agreed, and keeps it when the se
   assert.is(session.token, 'abc');
   assert.is((await signOut()).ok, true);
   assert.equal([session.token, session.ended], [null, 'logged-out']);
+});
+
+test('log out erases what local storage has of the user, but how lists are arranged and what is of others', async () => {
+  const { localStorage } = new Window({ url: 'http://localhost/' });
+  Object.assign(globalThis, { localStorage });
+  const erased = [
+    'views:7:/t',
+    'listOpening:7:/t',
+    'last-choices:7:/t',
+    'import:7:ticket:3',
+    'import:7:user',
+    'recent:7',
+  ];
+  const stays = [
+    'listColumns:7:/t',
+    'boardColumns:7:/t:state',
+    'listViews:7:/t',
+    'outbox 7',
+    'whole-form:/7',
+    'darkMode',
+  ];
+  const ofOthers = ['views:77:/t', 'views:8:/7:', 'recent:17'];
+  for (const key of [...erased, ...stays, ...ofOthers]) localStorage.setItem(key, '1');
+  startSession('abc');
+  session.user = { ...user, user_id: 7 };
+  server({ status: 200, body: { status: 'success', data: {} } });
+  await signOut();
+  while (localStorage.getItem('recent:7') !== null) await new Promise((done) => setTimeout(done));
+  assert.equal(Object.keys(localStorage).toSorted(), [...stays, ...ofOthers].toSorted());
+  Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
 test('a logout of a session that has ended already is a logout as well', async () => {

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { addItems, type FindItem, matchingItems } from '../../../src/engine/find/find-items';
 import { groupsOf } from '../../../src/engine/find/use-results';
 import { addScreenOf } from '../../../src/engine/record/row-model';
-import { addRecent, dropRecent, forgetRecent, readRecent } from '../../../src/engine/storage/recent';
+import { addRecent, dropRecent, readRecent } from '../../../src/engine/storage/recent';
 import { findText, isFindable, MAX_FIND_TEXT } from '../../../src/schema/model/find';
 import { besideColumns } from '../../../src/schema/model/find-columns';
 import { nounOf, nouns, screenRoutes } from '../../../src/schema/model/nouns';
@@ -161,7 +161,7 @@ test('a text needs two letters or digits, or one digit, and is cut', () => {
   assert.is([...findText(` ${'🚂'.repeat(5_000)}`)].length, MAX_FIND_TEXT);
 });
 
-test('the last few are kept for each user, until they are forgotten', () => {
+test('the last few are kept for each user', () => {
   for (let n = 0; n < 12; n += 1) addRecent('ann', { key: `screen ${n}` });
   addRecent('ann', { key: 'screen 9' });
   assert.equal(
@@ -174,8 +174,6 @@ test('the last few are kept for each user, until they are forgotten', () => {
   assert.equal(readRecent('bob'), []);
   dropRecent('ann', ({ key }) => key !== 'screen 9');
   assert.equal(readRecent('ann'), [{ key: 'screen 9' }]);
-  forgetRecent('ann');
-  assert.equal(readRecent('ann'), []);
 });
 
 test.run();
