@@ -15,10 +15,11 @@ import { checkNew } from '../../schema/rules/check-write';
 import { Button, IconButton } from '../controls/button';
 import { Completions, completionId } from '../controls/completions';
 import { LateIcon, PAPERCLIP } from '../controls/late-icon';
-import type { CommentContent, RecordId } from '../data/data-source';
+import type { CommentContent, RecordId, SendOptions } from '../data/data-source';
 import { Alert } from '../feedback/alert';
 import { announce } from '../feedback/live-region';
 import { type ApiError, failureText, type Result } from '../feedback/result';
+import { session } from '../session/session';
 import { createIdempotencyKey, type KeptIdempotencyKey } from '../storage/idempotency-key';
 import { spoiledFiles } from '../storage/spoiled-files';
 import { useCommentDraft } from './use-comment-draft';
@@ -31,7 +32,7 @@ interface CommentEditorProps {
   comment?: RecordComment;
   /** What was written before and waits to be sent. */
   waiting?: { content: CommentContent; key: KeptIdempotencyKey };
-  send(content: CommentContent, key: string): Promise<Result<RecordComment>>;
+  send(content: CommentContent, options: Required<Pick<SendOptions, 'key' | 'as'>>): Promise<Result<RecordComment>>;
   /** There was no response. Resolves to what is wrong where it could not be kept either. */
   keep?(content: CommentContent, key: string): Promise<string | undefined>;
   onSent(comment: RecordComment): void;
@@ -112,6 +113,8 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
     if (wrong.length > 0) return refuse(wrong);
     if (text.trim() === '' && files.length === 0 && !comment?.files.length) return area.current?.focus();
     setBusy(true);
+    // Another user may sign in while it runs, and must neither send nor keep it.
+    const as = session.token;
     const spoiled = await spoiledFiles({ files: sent.files });
     if (spoiled) {
       setBusy(false);
@@ -119,9 +122,9 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
     }
     const { key: idempotencyKey } = key.now();
     key.sent();
-    const result = await send(sent, idempotencyKey);
+    const result = await send(sent, { key: idempotencyKey, as });
     key.ended(result);
-    const isKept = !result.ok && result.failure.kind === 'unreachable' && keep;
+    const isKept = !result.ok && result.failure.kind === 'unreachable' && session.token === as && keep;
     const problem = isKept ? await keep(sent, idempotencyKey) : undefined;
     setBusy(false);
     if (isKept) {

@@ -67,7 +67,7 @@ export function RecordComments({ noun, id, about }: RecordCommentsProps) {
       <CommentEditor
         noun={noun}
         id={id}
-        send={(content, key) => calls!.add(noun, id, content, { key })}
+        send={(content, options) => calls!.add(noun, id, content, options)}
         keep={async (content, key) => {
           const user = userKey();
           if (user === undefined) return failureText({ kind: 'unreachable' });

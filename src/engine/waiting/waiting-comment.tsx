@@ -44,11 +44,11 @@ export function WaitingComment({ entry, noun, back }: WaitingCommentProps) {
         noun={noun}
         id={record ?? `after ${after}`}
         waiting={{ key: entry.key, content: unpackFiles(entry.body, content) as unknown as CommentContent }}
-        send={async (written, key) => {
-          await change(written, key);
+        send={async (written, options) => {
+          await change(written, options.key);
           const present = (await outbox.read(id).catch(() => undefined))?.record ?? record;
           if (present === undefined) return UNSENT;
-          const result = await comments!.add(noun, present, written, { key });
+          const result = await comments!.add(noun, present, written, options);
           if (result.ok) await outbox.remove(id).catch(() => {});
           else if ('fields' in result.failure) await outbox.change(id, { refused: result.failure }).catch(() => {});
           return result;

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { DataSourceContext } from '../../../src/engine/data/data-context';
 import type { CommentContent } from '../../../src/engine/data/data-source';
 import type { Result } from '../../../src/engine/feedback/result';
+import { endSession, startSession } from '../../../src/engine/session/session';
 import type { RecordComment } from '../../../src/schema/model/comments';
 import { nouns } from '../../../src/schema/model/nouns';
 import { recordingSource } from '../../support/recording-source';
@@ -27,6 +28,8 @@ async function open(comment?: RecordComment) {
   const { createRoot } = await import('react-dom/client');
   const { CommentEditor } = await import('../../../src/engine/record/comment-editor');
   const sent: CommentContent[] = [];
+  const sentAs: (string | null)[] = [];
+  let kept = 0;
   let respond = (_result: Result<RecordComment>) => {};
   let endKeeping = (_problem?: string) => {};
   const root = createRoot(document.body.appendChild(document.createElement('main')));
@@ -37,11 +40,15 @@ async function open(comment?: RecordComment) {
           noun={nouns.get('ticket')!}
           id={1}
           comment={comment}
-          send={(content) => {
+          send={(content, { as }) => {
             sent.push(content);
+            sentAs.push(as);
             return new Promise((resolve) => (respond = resolve));
           }}
-          keep={() => new Promise((resolve) => (endKeeping = resolve))}
+          keep={() => {
+            kept += 1;
+            return new Promise((resolve) => (endKeeping = resolve));
+          }}
           onSent={() => {}}
         />
       </DataSourceContext>,
@@ -57,6 +64,8 @@ async function open(comment?: RecordComment) {
   return {
     area,
     sent,
+    sentAs,
+    kept: () => kept,
     files: () => [...document.querySelectorAll('.comment-file-name')].map((one) => one.textContent),
     /** As a browser does it, which types nothing into what is read only. */
     async type(text: string) {
@@ -102,6 +111,22 @@ test('nor one that is being kept, and after a problem it can be changed', async 
   await endKeeping('There is no room.');
   assert.equal([area.value, area.readOnly], ['First', false]);
   await close();
+});
+
+test('one that had no response is neither sent again nor kept as the user who has signed in meanwhile', async () => {
+  startSession('ann');
+  const { type, submit, respond, endKeeping, sentAs, kept, close } = await open();
+  await type('First');
+  await submit();
+  startSession('bob');
+  await respond(lost);
+  assert.equal([sentAs, kept()], [['ann'], 0]);
+  await submit();
+  await respond(lost);
+  assert.equal([sentAs, kept()], [['ann', 'bob'], 1]);
+  await endKeeping();
+  await close();
+  endSession('logged-out');
 });
 
 test('a pasted file is attached; beside a text, as from a spreadsheet, the text is wanted', async () => {
