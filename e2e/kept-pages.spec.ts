@@ -142,6 +142,32 @@ test('a new version waits for unsaved changes in any tab, and comes with the nex
   await expect(form.getByRole('dialog', { name: 'Choose date' }).getByRole('grid')).toBeVisible();
 });
 
+test('a new version that has waited while pages were opened opens without a connection as well', async ({
+  kept: page,
+  relay,
+  visitor,
+}) => {
+  const old = await releaseOf(page);
+  // The worker takes over no page that was open before it.
+  await page.goto('/terminals');
+  await update(relay, page);
+  await expect(offer(page)).toBeVisible();
+  // For a page that is opened now the older worker fetches what is missing, and tidies.
+  const second = await visitor.newPage();
+  await second.goto('/terminals');
+  await expect(offer(second)).toBeVisible();
+  await expectKept(second);
+  await second.waitForTimeout(1_000);
+  expect(await second.evaluate(() => caches.keys())).toHaveLength(3);
+  expect(await releaseOf(second)).toBe(old);
+
+  await second.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => releaseOf(second).catch(() => old)).not.toBe(old);
+  await visitor.setOffline(true);
+  await second.goto('/terminals');
+  await expect(second.getByRole('heading', { name: 'Manage Terminals' })).toBeVisible();
+});
+
 /** Everything that forms need has been fetched and kept. */
 const expectNeeds = (page: Page): Promise<void> =>
   expect.poll(async () => (await keptNames(page)).includes('needs'), { timeout: 30_000 }).toBe(true);

@@ -62,7 +62,7 @@ export function builtFiles(release: Release, origin: string, caches: CacheStorag
     if (!ok) throw new Error(`${address}: ${status}`);
   }
 
-  async function page(request: Parameters<typeof send>[0]): Promise<Response> {
+  async function page(request: Request): Promise<Response> {
     return (await (await caches.open(pageOf(id))).match(PAGE)) ?? send(request);
   }
 
@@ -83,11 +83,12 @@ export function builtFiles(release: Release, origin: string, caches: CacheStorag
       const { origin: to, pathname } = new URL(request.url);
       if (request.method !== 'GET' || to !== origin) return undefined;
       if (request.mode === 'navigate') {
-        if (screens.some((screen) => screen.test(pathname))) return page(request as Request);
-        return undefined;
+        if (!screens.some((screen) => screen.test(pathname))) return undefined;
+        return page(request as Request).catch(() => send(request as Request));
       }
       const address = byPath.get(pathname) ?? (HASHED.test(pathname) ? pathname : undefined);
-      return address === undefined ? undefined : file(address);
+      // A browser whose disk is full or damaged opens no cache; the network may be there.
+      return address === undefined ? undefined : file(address).catch(() => send(address));
     },
 
     async noteOldClients(ids) {

@@ -34,7 +34,9 @@ worker.addEventListener('message', (event) => {
 
 /** A page is idle: the time for what costs something. */
 async function fill(): Promise<void> {
-  await files.tidy(await openClients());
+  // What a newer worker has put there is none of this build, and no rest of an older one either.
+  const { installing, waiting } = worker.registration;
+  if (!installing && !waiting) await files.tidy(await openClients());
   // What cannot be had now is fetched after the next visit.
   await files.fill().catch(() => {});
 }

@@ -15,6 +15,7 @@ interface WorkerEvents {
 /** `self` in a service worker. */
 export interface WorkerScope {
   location: Location;
+  registration: { installing: unknown; waiting: unknown };
   clients: { matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<{ id: string }[]> };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(name: Name, act: (event: WorkerEvents[Name]) => void): void;

@@ -121,6 +121,13 @@ test('calls, files of users, other origins and other addresses are left to the n
     assert.is(files.respond(request), undefined, request.url);
 });
 
+test('where the browser opens no cache, the network responds', async () => {
+  const caches = { open: () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError')) };
+  const files = builtFiles(RELEASE, ORIGIN, caches as unknown as CacheStorage, send);
+  assert.match(await (await files.respond(asked('/', { mode: 'navigate' })))!.text(), 'release1');
+  assert.is(await (await files.respond(asked('/main-AAAAAAAA.js')))!.text(), 'code');
+});
+
 test('a page of a proxy in place of a file is passed on and not kept', async () => {
   const { files, addresses } = built();
   responses['/map-BBBBBBBB.js'] = page;
