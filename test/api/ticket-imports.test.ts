@@ -290,6 +290,22 @@ test('numbers as keys differ in any of their digits', async () => {
     found.map(({ id }) => id),
     made.map(({ id }) => id),
   );
+  const separated = lines.map((cells) =>
+    cells.map((cell) => cell.replace('90071992', '90,071,992,').replace('547409', '547,409,')),
+  );
+  const again = await send('import/check', { ...portion, rows: rowsOf(separated) });
+  assert.equal(
+    again.map(({ id, result }) => [id, result]),
+    made.map(({ id }) => [id, 'unchanged']),
+  );
+});
+
+test('a number with separators keeps every digit, as one without', async () => {
+  const [made] = await send('import', {
+    columns: COLUMNS,
+    rows: rowsOf([[...line('Commas', ['90,071,992,547,409,931', 'Dry', 'Yes', '']), '', '']]),
+  });
+  assert.is((await fieldsOf(made!.id!)).length, '90071992547409931');
 });
 
 test.run();

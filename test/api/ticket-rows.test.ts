@@ -61,6 +61,9 @@ test('messages stand at the place of the row and its column', async () => {
     [`${key}.0.seal`]: ['Seal is required.'],
     [`${key}.0.weight`]: ['Weight must be a number.'],
   });
+  assert.equal(await refused([{ seal: 'A', weight: '90071992547409931' }]), {
+    [`${key}.0.weight`]: ['Weight must be 1000000000000000 or less.'],
+  });
   assert.equal(await refused([{ seal: 'A' }, { seal: 'a' }]), {
     [`${key}.1.seal`]: ['Seal is in another row already.'],
   });

@@ -8,6 +8,7 @@ import { countText } from '../formats/words';
 import { checkRecord, type Errors, hasNoErrors } from '../rules/check';
 import { groupKey, uniqueGroups } from '../rules/collisions';
 import { labelOf } from '../rules/rule-messages';
+import { readValue } from '../values/kinds';
 import { FIELDS } from './import-columns';
 import type { ImportPlan } from './import-plan';
 import type { ReadLines } from './read-lines';
@@ -62,20 +63,21 @@ const keyOf = (what: string, text: string | undefined): string => (text === unde
 export function keyText({ key }: ImportPlan, { values, fields, texts, errors }: ReadLines): string | undefined {
   if (!key || Object.hasOwn(errors, key.name)) return undefined;
   const { name, property } = key;
-  const value = name.startsWith(FIELDS) ? fields[name.slice(FIELDS.length)] : values[name];
+  const read = name.startsWith(FIELDS) ? fields[name.slice(FIELDS.length)] : values[name];
+  // Numbers of fields are stored with all of their digits, columns of a table with fifteen.
+  const value = name.startsWith(FIELDS) ? readValue(property, read) : read;
   const record = { required: [], properties: { [name]: { ...property, when: undefined } } };
   if (isEmpty(value) || !hasNoErrors(checkRecord(record, { [name]: value }))) return undefined;
-  // Numbers of fields are stored with all of their digits, columns of a table with fifteen.
   const isDigits = name.startsWith(FIELDS) && typeof value === 'number' && property.ref === undefined;
-  return property.unique || isDigits ? uniqueText(property, value, texts.get(name)) : String(value);
+  return property.unique || isDigits ? uniqueText(property, read, texts.get(name)) : String(value);
 }
 
 /** Unique values are the same in any spelling, numbers by their size. @param typed a number with all of its digits. */
 function uniqueText({ type }: Property, value: unknown, typed?: string): string | undefined {
   if (isEmpty(value)) return undefined;
   if (type !== 'number' && type !== 'integer') return uniqueKey([value].flat().join('\n'));
-  const digits = typed?.trim() ?? '';
-  if (DECIMAL.test(digits)) return plainDecimal(digits);
+  const digits = [typed?.trim(), value].find((one) => typeof one === 'string' && DECIMAL.test(one));
+  if (digits !== undefined) return plainDecimal(digits as string);
   return typeof value === 'number' && Number.isFinite(value) ? plainDecimal(value) : undefined;
 }
 

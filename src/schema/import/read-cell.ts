@@ -4,7 +4,7 @@ import { folded } from '../formats/folded';
 import { nounLabel } from '../model/noun-label';
 import { fixedChoices, nounOf } from '../model/nouns';
 import { labelOf } from '../rules/rule-messages';
-import { readValue } from '../values/kinds';
+import { readStored, readValue } from '../values/kinds';
 import { nearestOf } from './nearest-label';
 import { spelled } from './spellings';
 
@@ -26,7 +26,7 @@ export function readCell(property: Property, text: string, records: KnownRecords
   const choices = fixedChoices(property);
   if (choices) return readChoice(property, choices, plain);
   if (property.type === 'boolean') return { value: YES.get(folded(plain)) ?? readValue(property, plain) };
-  return { value: readValue(property, spelled(property, plain)) };
+  return { value: readStored(property, spelled(property, plain)) };
 }
 
 /** An export puts one in front of what a spreadsheet would take for a formula. */

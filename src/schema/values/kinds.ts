@@ -2,6 +2,7 @@
 // `kind-docs.ts`, and its name in `Format`; only a widget or a column of its own needs more.
 import type { Format, PropertyType, RecordSchema, Values } from '../descriptor/descriptor';
 import { MAX_ROWS, TEXT_LENGTH } from '../descriptor/limits';
+import { losesDigits } from '../formats/numbers';
 import { boolean } from './boolean';
 import { choice, choices, reference, type ShownKind } from './choice';
 import { color } from './color';
@@ -130,7 +131,17 @@ function readList(rule: Rule, raw: readonly unknown[]): unknown[] {
 export function readRecord(record: RecordSchema, raw: Values): Values {
   const values: Values = {};
   for (const [name, property] of Object.entries(record.properties)) {
-    if (Object.hasOwn(raw, name)) values[name] = readValue(property, raw[name]);
+    if (Object.hasOwn(raw, name)) values[name] = readStored(property, raw[name]);
   }
   return values;
+}
+
+/**
+ * The same as `readValue`, for what is stored as a number: a text with more digits before the point than a number keeps
+ * stays, for the rules to report. Behind the point a measured number is rounded.
+ */
+export function readStored(rule: Rule, raw: unknown): unknown {
+  const value = readValue(rule, raw);
+  if (typeof raw !== 'string' || typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+  return losesDigits(raw.trim()) ? raw.trim() : value;
 }

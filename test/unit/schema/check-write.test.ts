@@ -72,6 +72,21 @@ test('a whole number that no column holds is reported as a wrong value', () => {
   });
 });
 
+test('a number that is sent as a text keeps its digits, or is refused', () => {
+  const sent = (latitude: unknown) => {
+    const { values, errors } = created({ name: 'A', status: 1, latitude });
+    return errors.latitude ?? values.latitude;
+  };
+  assert.equal(sent(' 9007199254740993 '), ['Latitude must be 1000000000000000 or less.']);
+  assert.equal(sent('-90071992547409931'), ['Latitude must be -1000000000000000 or more.']);
+  assert.equal(sent('9007199254740992000'), 9007199254740992000);
+  assert.equal(sent(9007199254740992000), 9007199254740992000);
+  assert.equal(sent('41.87811234567890123456'), 41.8781123456789);
+  assert.equal(created({ name: '90071992547409931', status: 1 }).errors, {
+    name: ['Name must be no more than 10 characters.'],
+  });
+});
+
 test('an update is checked together with what it leaves as it is', () => {
   const before = { name: 'A', status: 1, opens: '06:00', closes: '14:00' };
   const rest = { name: 'B', status: 0 };

@@ -180,6 +180,15 @@ test('dates, times, numbers and phone numbers are read as spreadsheets write the
   assert.is(value('phone', '312-555-0100 x12'), '312-555-0100 x12');
 });
 
+test('a number of more digits than a number keeps is refused, and not another one', () => {
+  const plan = planOf(['crate_name', 'terminal_id', 'parts[].part', 'parts[].weight']);
+  const cells = ['A', 'Joliet', 'lid', '90,071,992,547,409,931'];
+  const [record] = recordLines(plan, [{ row: 2, cells }]);
+  const read = readLines(plan, record!, records);
+  assert.equal(read.values.parts, [{ part: 'lid', weight: '90071992547409931' }]);
+  assert.equal(checkLines(noun, plan, read), { 'parts[].weight': 'Weight must be 1000000000000000 or less.' });
+});
+
 test('empty cells leave a field alone, unless their column empties', () => {
   const columns = ['crate_name', 'phone', 'packed'];
   assert.equal(read(columns, [['A', '', ' ']], { empties: ['packed'] })[0]!.values, {
