@@ -21,7 +21,7 @@ export async function readDataFile(
   if (bytes.length > MAX_DATA_FILE_MB * 1_048_576)
     return { ok: false, message: `It is larger than ${MAX_DATA_FILE_MB} MB.` };
   if (isZip(bytes) || isOldOffice(bytes)) return readXlsx(bytes, sheet, onRows);
-  const other = otherKind(bytes);
+  const other = otherKind(bytes) ?? (sheet === undefined ? undefined : 'It is no workbook: it has no sheets.');
   return other ? { ok: false, message: other } : readCsv(bytes, onRows);
 }
 

@@ -296,6 +296,7 @@ test('one of 200 sheets is chosen; without a name it is the first with rows', as
   assert.equal((await rowsOf(bytes, 'S150'))[1], ['row 150']);
   assert.match(await messageOf(bytes, 'S0'), 'nothing in it');
   assert.match(await messageOf(bytes, 'none'), 'no sheet of this name');
+  assert.match(await messageOf(bytesOf('A,B\n1,2\n'), 'One'), 'no workbook');
 });
 
 test('a workbook has as many columns as a text; more are refused, unless nothing is in them', async () => {
