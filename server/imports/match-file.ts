@@ -20,7 +20,7 @@ export interface NamedColumns {
   onMatched?(headings: readonly { heading: string; title?: string }[]): void;
 }
 
-/** @throws 422 for a heading or a column that is not there, and a key by which no record can be found. */
+/** @throws 422 for a heading, a column or a type that is not there, and a key by which no record can be found. */
 export async function matchFile(
   { noun, module, context }: ServedNoun,
   { file, type, key, columns, onMatched }: NamedColumns,
@@ -33,6 +33,9 @@ export async function matchFile(
   const names = matchColumns(noun, known, file, records, columns);
   const titles = new Map(known.map(({ name, title }) => [name, title]));
   onMatched?.(file.headings.map((heading, at) => ({ heading, title: titles.get(names[at]!) })));
+  // Without a key every row is a new record, each of which would be refused.
+  if (module.importType && !fields && key === undefined && !names.includes(module.importType))
+    throw unusable('New records of this kind have a type: name it with --type.');
   return { columns: names, key: keyCalled(known, file.headings, names, key), type };
 }
 

@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { importFile, typeCalled } from '../../server/imports/import-file';
+import { matchFile } from '../../server/imports/match-file';
 import type { AppContext } from '../../server/request/context';
 import { readPasted } from '../../src/schema/data-files/read-csv';
 import type { ImportResult } from '../../src/schema/import/import-call';
@@ -159,6 +160,27 @@ test('a type is found by its name', async () => {
   const [form] = await api.rows('select ticket_form_id, form_name from ticket_form order by 1 limit 1');
   const name = String(form!.form_name).toUpperCase();
   assert.type(await typeCalled(served, modules.tickets!.importType, name), 'number');
+});
+
+test('new tickets without a type are refused in one message, a column with it or a key is enough', async () => {
+  const served = { noun: nounOf('ticket'), module: modules.tickets!, context: contextOf(api) };
+  const match = (text: string, options: object = {}) => {
+    const file = readPasted(text);
+    if (!file.ok) throw new Error(file.message);
+    return matchFile(
+      served,
+      { file, columns: {}, ...options },
+      { userId: 1, role: 'Administrator', tokenHash: '' },
+    ).then(
+      ({ columns }) => columns,
+      ({ message }: Error) => message,
+    );
+  };
+  const why = 'New records of this kind have a type: name it with --type.';
+  assert.is(await match('ticket_no,pkg_count\n1,2'), why);
+  assert.equal(await match('ticket_no,pkg_count\n1,2', { key: 'ticket_no' }), ['ticket_no', 'pkg_count']);
+  assert.equal(await match('ticket_form_type_id,pkg_count\n1,2'), ['ticket_form_type_id', 'pkg_count']);
+  assert.equal(await match('pkg_count\n2', { type: 1 }), ['pkg_count']);
 });
 
 test.run();
