@@ -11,7 +11,7 @@ import { backupBeforeChange } from './backup/before-change';
 import { carryOver } from './backup/carry-over';
 import { finishRestore } from './backup/restore-draft';
 import { runBackupCommand } from './backup-command';
-import { openDataFolder } from './base/data-folder';
+import { openDataFolder, rejectBackupsAmongData } from './base/data-folder';
 import { createLog, type Log } from './base/log';
 import { readSettings, type Settings } from './base/settings';
 import { failStartup, isStartupError } from './base/startup-error';
@@ -97,6 +97,7 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
   const listener = await listen(settings.host, await portFor(mode, settings));
   run.undo.push(listener.close);
   const dataDir = mode === 'demo' ? await demoFolder(run) : openDataFolder(resolve(settings.dataDir));
+  rejectBackupsAmongData(dataDir, settings.backupFolder);
   if (run.stopping) return;
 
   await finishRestore(dataDir, settings.databaseUrl);

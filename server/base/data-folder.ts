@@ -1,7 +1,7 @@
 // The folder that DATA_DIR names, and folders inside it.
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { open, rename, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { failStartup } from './startup-error';
 
 /**
@@ -20,6 +20,22 @@ export function openDataFolder(dataDir: string): string {
     return failStartup(
       `DATA_DIR (${dataDir}) is not a folder that this user can write to; set DATA_DIR to one that is.`,
     );
+  }
+}
+
+/** What the product alone keeps in the data folder: it removes, moves or replaces what it finds there. */
+const OWN_FOLDERS = ['files', 'postgres'];
+
+/** @param dataDir its real path. @throws a startup error where backups would be made among what the product removes. */
+export function rejectBackupsAmongData(dataDir: string, backupFolder: string | undefined): void {
+  if (backupFolder === undefined) return;
+  const folder = existsSync(backupFolder) ? realpathSync(backupFolder) : resolve(backupFolder);
+  for (const own of OWN_FOLDERS.map((name) => join(dataDir, name))) {
+    const path = relative(own, folder);
+    if (path.split(sep)[0] !== '..' && !isAbsolute(path))
+      failStartup(
+        `BACKUP_FOLDER (${backupFolder}) is inside ${own}, where the product removes what is not its own: set BACKUP_FOLDER to a folder outside it, best on another disk.`,
+      );
   }
 }
 

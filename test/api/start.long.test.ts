@@ -48,6 +48,13 @@ test('a setting on the command line is rejected: it would have no effect', async
   assert.is(code, 1);
 });
 
+test('a folder for backups among the uploaded files is rejected before anything is made', async () => {
+  const DATA_DIR = join(place, 'among');
+  const { output, code } = await ended(start({ DATA_DIR, BACKUP_FOLDER: join(DATA_DIR, 'files', 'backups') }));
+  assert.match(output, /^BACKUP_FOLDER \(.+\) is inside \S+among\/files, where .+\.\n$/);
+  assert.equal([code, existsSync(join(DATA_DIR, 'postgres'))], [1, false]);
+});
+
 test('an external database in which its user may not make anything is rejected with what to do', async () => {
   const database = await freshDatabase('empty');
   const { host } = database.connection;
