@@ -121,6 +121,7 @@ function failureOf(error: unknown, command: 'backup' | 'restore'): string {
   const nothing = command === 'backup' ? 'There is no backup' : 'Nothing was restored';
   if (isNoRoom(error) || sqlState(error) === '53100') return `${nothing}: there is no room left on the disk.`;
   if (path) return `${nothing}: ${path} cannot be used (${code}).`;
-  if (sqlState(error)) return `${nothing}: the database refused a step (${sqlState(error)}).`;
-  return `${nothing}: ${code ? `the connection to the database failed (${code})` : error instanceof Error ? error.message : 'unknown reason'}.`;
+  const database = `the database${process.env.DATABASE_URL ? ' of DATABASE_URL' : ''}`;
+  if (sqlState(error)) return `${nothing}: ${database} refused a step (${sqlState(error)}).`;
+  return `${nothing}: ${code ? `the connection to ${database} failed (${code})` : error instanceof Error ? error.message : 'unknown reason'}.`;
 }

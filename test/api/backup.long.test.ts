@@ -395,6 +395,11 @@ test('a command that cannot do it says why in a sentence and ends with 1', async
     DATA_DIR: place,
   });
   assert.match(nowhere.output, /^There is no backup: \S+ cannot be used \(ENOENT\)\.\n$/);
+  const away = await command(['backup', file()], {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATA_DIR: place,
+  });
+  assert.is(away.output, 'There is no backup: the connection to the database of DATABASE_URL failed (ECONNREFUSED).\n');
 });
 
 const CANNOT = /^The backup \S+ cannot be used\. It is (damaged|cut off)/;
