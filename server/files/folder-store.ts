@@ -20,7 +20,8 @@ import {
 } from './store';
 
 const HOUR_MS = 3_600_000;
-const WEEK_MS = 168 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 
 /** How many bytes are received between two looks at the room that is left. */
 const CHECK_BYTES = 1_048_576;
@@ -56,7 +57,8 @@ export async function openFolderStore(filesDir: string, reserve = 0): Promise<Fi
       remove(files.flatMap(({ storedName }) => [join(incoming, storedName), join(stored, storedName)])),
     read: readerOf(filesDir).read,
     async sweep(isKnown) {
-      const broken = await inBatches(incoming, (names) => removeOld(HOUR_MS, incoming, names));
+      // Files that have arrived wait there for the others of their save, which may be large and slow.
+      const broken = await inBatches(incoming, (names) => removeOld(DAY_MS, incoming, names));
       // Before others come in: what is known again must not wait there.
       const back = await inBatches(trash, async (names) => {
         const known = await isKnown(names);

@@ -48,7 +48,7 @@ export interface FileStore extends FileReader {
   /** Removes files wherever they are. Never rejects. */
   discard(files: readonly ReceivedFile[]): Promise<void>;
   /**
-   * Removes what uploads left more than an hour ago. Files older than an hour that `isKnown` does not know are put
+   * Removes what uploads left more than a day ago. Files older than an hour that `isKnown` does not know are put
    * aside, and deleted after a week; those that `isKnown` knows again by then come back. @returns how many files that
    * were.
    */

@@ -401,6 +401,30 @@ test('a save that is under way when the server stops is finished first', async (
   assert.equal(await api.rows('select ticket_no from ticket'), [{ ticket_no: '20260301-1-0001' }]);
 });
 
+test('a save whose files take hours keeps those that came first', async () => {
+  const body = await ticket({ 'attachments[]': [file(MB, 'first.bin'), file(MB, 'second.bin')] });
+  const request = new Request('http://x', { method: 'POST', body });
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const end = bytes.indexOf('second.bin') + MB / 2;
+  const sent = httpRequest(new URL('/api/client/tickets/create', origin), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${api.token}`,
+      'content-type': request.headers.get('content-type')!,
+      'content-length': bytes.length,
+    },
+  });
+  const status = new Promise((done) => sent.on('response', (response) => done(response.resume().statusCode)));
+  sent.write(bytes.subarray(0, end));
+  await until(() => api.filesOnDisk().length === 2);
+  const ago = new Date(Date.now() - 3 * 3_600_000);
+  for (const name of api.filesOnDisk()) utimesSync(join(api.filesDir, name), ago, ago);
+  await (await openFolderStore(api.filesDir)).sweep(async () => new Set());
+  sent.end(bytes.subarray(end));
+  assert.is(await status, 200);
+  assert.is((await api.call('GET', '/tickets/1')).body.attachments.length, 2);
+});
+
 /** Sends part of a body and disconnects. */
 function cutOff(bytes: Buffer, length: number, type: string): Promise<void> {
   return new Promise((done) => {
