@@ -55,7 +55,9 @@ function readArguments(args: readonly string[]) {
       },
     });
     const [noun, file, ...more] = positionals;
-    if (noun && file && values.as && more.length === 0) return { ...values, noun, file, as: values.as };
+    const columns = columnsIn(values.columns);
+    if (noun && file && values.as && columns && more.length === 0)
+      return { ...values, noun, file, as: values.as, columns };
   } catch {
     // What it does not know.
   }
@@ -85,7 +87,7 @@ async function importWith(db: Database, settings: Settings, options: Options): P
     served,
     {
       ...{ file, bytes, type, key: options.key, all: options.all, again: options.again },
-      ...{ name: basename(options.file), columns: columnsIn(options.columns), isDryRun: options['dry-run'] },
+      ...{ name: basename(options.file), columns: options.columns, isDryRun: options['dry-run'] },
       onMatched: (headings) => console.log(matchedText(headings)),
     },
     { caller, timeZone: 'UTC' },
@@ -142,11 +144,11 @@ async function accountWith(db: Database, email: string): Promise<SignedIn> {
   return { ...rows[0], tokenHash: '' };
 }
 
-/** `Terminal=terminal_id,Old number=fields.old_number`; an empty column is left out. */
-const columnsIn = (text = ''): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .filter((pair) => pair.includes('='))
-      .map((pair) => [pair.slice(0, pair.lastIndexOf('=')).trim(), pair.slice(pair.lastIndexOf('=') + 1).trim()]),
+/** `Terminal=terminal_id,Old number=fields.old_number`; an empty column is left out. Undefined for anything else. */
+function columnsIn(text = ''): Record<string, string> | undefined {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+  if (!pairs.every((pair) => pair.includes('='))) return undefined;
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.slice(0, pair.lastIndexOf('=')).trim(), pair.slice(pair.lastIndexOf('=') + 1).trim()]),
   );
+}

@@ -61,7 +61,7 @@ export async function importFile(
     const call = { ...rows, import: id, portion, file: described, all };
     const done = await writeImport(served, call, by).catch((error: unknown) => {
       if (all) return endFailed(served, id, by, error);
-      throw error;
+      throw portion === 0 ? error : endedEarly(id, error);
     });
     if (!done.written) return takeBack(served, id, by, { written, refused: refusedOf(done.rows), onResults });
     if (all) written.push(...done.rows);
@@ -106,9 +106,13 @@ async function undoWhole(served: ServedNoun, id: string, by: Omit<Importer, 'bat
 /** A portion failed: nothing of the file stays. @throws what it failed with; where something stays, with the import. */
 async function endFailed(served: ServedNoun, id: string, by: Omit<Importer, 'batch'>, error: unknown): Promise<never> {
   const isLeft = await endAndUndo(served, id, by);
-  if (!isLeft) throw error;
+  throw isLeft ? endedEarly(id, error) : error;
+}
+
+/** The import is named: it can be undone. */
+function endedEarly(id: string, error: unknown): Error {
   const why = error instanceof Error ? error.message : String(error);
-  throw Object.assign(unusable(`Import ${id} was not written to its end, and some of it stays: ${why}`), {
+  return Object.assign(unusable(`Import ${id} was not written to its end, and some of it stays: ${why}`), {
     cause: error,
   });
 }
@@ -139,8 +143,11 @@ export async function typeCalled({ noun, context }: ServedNoun, property: string
   const ref = property === undefined ? undefined : noun.record.properties[property]?.ref;
   const target = ref === undefined ? undefined : nounOf(ref);
   if (!target) throw unusable('These records have no types.');
+  // Of several with one name that which can be chosen.
+  const isActive = Object.hasOwn(target.record.properties, 'status') ? sql`status = 1` : sql`true`;
   const { rows } = await sql<{ id: number }>`select ${sql.id(target.api.id)} as id from ${sql.id(target.noun)}
-    where lower(${sql.id(target.label)}::text) = ${name.toLowerCase()} order by 1 desc`.execute(context.db);
+    where lower(${sql.id(target.label)}::text) = ${name.toLowerCase()}
+    order by (${isActive}) desc, 1 desc`.execute(context.db);
   if (!rows[0]) throw unusable(`There is no type “${name}”.`);
   return rows[0].id;
 }

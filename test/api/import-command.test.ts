@@ -121,7 +121,7 @@ test('all or nothing: what the check did not know takes the earlier portions bac
   }
 });
 
-test('all or nothing: a portion that fails takes the earlier ones back, and names the import where something stays', async () => {
+test('a portion that fails names the import where something stays; all or nothing takes the earlier ones back', async () => {
   await api.rows(`create function fail_late() returns trigger language plpgsql as $$ begin
     if new.portion = 1 then raise exception 'The disk is full.'; end if;
     return new; end $$`);
@@ -131,10 +131,10 @@ test('all or nothing: a portion that fails takes the earlier ones back, and name
     return new; end $$`);
   await api.rows('create trigger fail_late after insert on import_portion for each row execute function fail_late()');
   await api.rows('create trigger use_one after insert on facility for each row execute function use_one()');
-  const failing = async (first: string) => {
+  const failing = async (first: string, all = true) => {
     const lines = [line(first), ...Array.from({ length: 1_001 }, (_, at) => line(`Failed ${at}`))];
     try {
-      await run(lines, { all: true });
+      await run(lines, { all });
       return '';
     } catch (error) {
       return (error as Error).message;
@@ -148,6 +148,11 @@ test('all or nothing: a portion that fails takes the earlier ones back, and name
       /^Import [0-9a-f-]{36} was not written to its end, and some of it stays: The/,
     );
     assert.is(await count('Failed'), 1);
+    const message = await failing('Failed later', false);
+    const [, id] =
+      /^Import (\S+) was not written to its end, and some of it stays: The disk is full\.$/.exec(message) ?? [];
+    const [kept] = await api.rows('select created from import where import_id = $1', [id]);
+    assert.equal(kept, { created: 1_000 });
   } finally {
     await api.rows('drop trigger fail_late on import_portion');
     await api.rows('drop trigger use_one on facility');
@@ -160,6 +165,16 @@ test('a type is found by its name', async () => {
   const [form] = await api.rows('select ticket_form_id, form_name from ticket_form order by 1 limit 1');
   const name = String(form!.form_name).toUpperCase();
   assert.type(await typeCalled(served, modules.tickets!.importType, name), 'number');
+  // A type that was built anew leaves another one behind, and either may be the later one.
+  const add = async (status: number) => {
+    const form_datas = [{ input_type: 'text', input_name: 'Car', is_require: 0 }];
+    const made = await api.call('POST', '/tickets/form/create', { body: { form_name: 'Twice', status, form_datas } });
+    assert.is(made.status, 200, made.text);
+    return made.body.data.ticket_form_id as number;
+  };
+  const active = await add(1);
+  await add(0);
+  assert.is(await typeCalled(served, modules.tickets!.importType, 'twice'), active);
 });
 
 test('new tickets without a type are refused in one message, a column with it or a key is enough', async () => {
