@@ -1,5 +1,6 @@
 // The records that texts of a file mean: found by what they are called, once for all lines of a portion.
 import { sql } from 'kysely';
+import { nearestAmong } from '../../src/schema/import/nearest-label';
 import type { KnownRecords } from '../../src/schema/import/read-cell';
 import { nounOf } from '../../src/schema/model/nouns';
 import { mayChoose } from '../crud/usage';
@@ -12,7 +13,7 @@ const MAX_LABELS = 2_000;
 
 interface Found {
   byText: ReadonlyMap<string, number[]>;
-  labels: readonly string[];
+  nearest(text: string): string | undefined;
 }
 
 /** @param wanted the texts, by noun. Records of nouns that the caller may not choose are not found. */
@@ -27,7 +28,7 @@ export async function knownRecords(
       found.set(ref, await findRecords(db, ref, [...texts]));
   return {
     idsOf: (ref, text) => found.get(ref)?.byText.get(text.trim()) ?? [],
-    labelsOf: (ref) => found.get(ref)?.labels ?? [],
+    nearest: (ref, text) => found.get(ref)?.nearest(text),
   };
 }
 
@@ -61,7 +62,7 @@ async function findRecords(db: Connection, ref: string, texts: readonly string[]
       );
     else if (number !== undefined && present.has(number)) byText.set(text, [number]);
   }
-  return { byText, labels: byText.size < texts.length ? await labelsOf(db, ref) : [] };
+  return { byText, nearest: nearestAmong(byText.size < texts.length ? await labelsOf(db, ref) : []) };
 }
 
 /** For those that are not found. */

@@ -1,6 +1,7 @@
 // The records of other nouns as a browser knows them: by the lists of choices that it has.
 import type { Choice } from '../descriptor/descriptor';
 import { folded } from '../formats/folded';
+import { nearestAmong } from './nearest-label';
 import type { KnownRecords } from './read-cell';
 
 /** Of a noun whose records are too many to be listed every text may be one: the server knows. */
@@ -11,7 +12,7 @@ export function knownChoices(choices: Readonly<Record<string, readonly Choice[]>
   const lists = new Map(Object.entries(choices).map(([ref, list]) => [ref, byText(list)]));
   return {
     idsOf: (ref, text) => lists.get(ref)?.idsOf(text) ?? [UNKNOWN],
-    labelsOf: (ref) => lists.get(ref)?.labels ?? [],
+    nearest: (ref, text) => lists.get(ref)?.nearest(text),
   };
 }
 
@@ -25,7 +26,7 @@ function byText(list: readonly Choice[]) {
   }
   const labels = list.filter(({ isOff }) => !isOff).map(({ text }) => text);
   return {
-    labels,
+    nearest: nearestAmong(labels),
     idsOf: (text: string) => ids.get(folded(text)) ?? (known.has(text.trim()) ? [Number(text)] : []),
   };
 }

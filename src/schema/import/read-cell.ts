@@ -12,8 +12,8 @@ import { spelled } from './spellings';
 export interface KnownRecords {
   /** The ids of the records of a noun that a text may mean: those with this label, else the one with this id. */
   idsOf(ref: string, text: string): readonly number[];
-  /** The labels of that noun among which the nearest is looked for. */
-  labelsOf(ref: string): readonly string[];
+  /** The label of that noun that was probably meant by a text. */
+  nearest(ref: string, text: string): string | undefined;
 }
 
 type ReadCell = { value: unknown } | { message: string };
@@ -50,7 +50,7 @@ function readItems(property: Property, text: string, records: KnownRecords): Rea
 
 function readReference(property: Property, ref: string, text: string, records: KnownRecords): ReadCell {
   const [id, other] = records.idsOf(ref, text);
-  if (id === undefined) return { message: notKnown(property, text, records.labelsOf(ref)) };
+  if (id === undefined) return { message: notKnown(property, text, records.nearest(ref, text.trim())) };
   if (other === undefined) return { value: id };
   return { message: `Several ${nounLabel(nounOf(ref)).many} are called “${shown(text)}”. Write the number of one.` };
 }
@@ -61,18 +61,12 @@ function readChoice(property: Property, choices: NonNullable<ReturnType<typeof f
     choices.find((choice) => folded(choice.text) === wanted) ??
     choices.find((choice) => folded(String(choice.value)) === wanted);
   if (chosen) return { value: chosen.value };
-  return {
-    message: notKnown(
-      property,
-      text,
-      choices.map((choice) => choice.text),
-    ),
-  };
+  const texts = choices.map((choice) => choice.text);
+  return { message: notKnown(property, text, nearestOf(text.trim(), texts)) };
 }
 
 /** `Terminal “Tuscon” is not known. MLR Tucson is.` */
-function notKnown(property: Property, text: string, known: readonly string[]): string {
-  const nearest = nearestOf(text.trim(), known);
+function notKnown(property: Property, text: string, nearest: string | undefined): string {
   return `${labelOf(property)} “${shown(text)}” is not known.${nearest === undefined ? '' : ` ${nearest} is.`}`;
 }
 

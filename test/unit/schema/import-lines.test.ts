@@ -8,6 +8,7 @@ import { type ImportPlan, importPlan, recordLines } from '../../../src/schema/im
 import { keptOutText, portionsOf } from '../../../src/schema/import/import-portion';
 import { matchColumns } from '../../../src/schema/import/match-columns';
 import { missingColumns } from '../../../src/schema/import/missing-columns';
+import { nearestOf } from '../../../src/schema/import/nearest-label';
 import { type KnownRecords, readCell } from '../../../src/schema/import/read-cell';
 import { readLines, wantedTexts } from '../../../src/schema/import/read-lines';
 import { nounOf } from '../../../src/schema/model/nouns';
@@ -49,7 +50,7 @@ const noun: Noun = {
 const LABELS = ['MLR Tucson', 'Joliet'];
 const records: KnownRecords = {
   idsOf: (_, text) => LABELS.flatMap((label, at) => (label === text || String(at + 1) === text ? [at + 1] : [])),
-  labelsOf: () => LABELS,
+  nearest: (_, text) => nearestOf(text, LABELS),
 };
 
 function planOf(columns: string[], more: Parameters<typeof importPlan>[1] | object = {}): ImportPlan {
