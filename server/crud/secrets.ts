@@ -32,11 +32,11 @@ export async function hashSecrets(
   return hashes;
 }
 
-/** Messages for common passwords. One that breaks the written rules has its message already. */
+/** Messages for common passwords. One that breaks the written rules has its message already; an empty one is none. */
 export function commonSecrets({ record }: Noun, values: Values, errors: Errors): Errors {
   const common = Object.entries(record.properties).filter(([name, { hash }]) => {
     const value = values[name];
-    return hash && typeof value === 'string' && !errors[name] && isCommonPassword(value);
+    return hash && typeof value === 'string' && !isEmpty(value) && !errors[name] && isCommonPassword(value);
   });
   return Object.fromEntries(common.map(([name, property]) => [name, [ruleMessage({ keyword: 'common' }, property)]]));
 }

@@ -320,6 +320,8 @@ test('an update changes what it names: the password only when one is sent, with 
   });
   // With no password the confirmation has no rules.
   assert.is((await update(id, edited('yard-desk', { password_confirmation: 'left over' }))).status, 200);
+  // An empty one is no password: a form of another client sends its boxes as they are.
+  assert.is((await update(id, edited('yard-desk', { password: '', password_confirmation: '' }))).status, 200);
   assert.is(
     (await update(id, edited('yard-desk', { password: 'Changed-one8!', password_confirmation: 'Changed-one8!' })))
       .status,
