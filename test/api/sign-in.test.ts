@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { openFolderStore } from '../../server/files/folder-store';
-import { inPasswordTurn, NOBODY } from '../../server/session/passwords';
+import { hashPassword, inPasswordTurn, NOBODY } from '../../server/session/passwords';
 import { sweep } from '../../server/sweep';
 import { insertAccount } from '../support/accounts';
 import { ownApiForEach, startApi } from '../support/api';
@@ -21,6 +21,20 @@ test('the right password opens a session, by e-mail or username in any case', as
     assert.match(response.body.data.token, /^[\w-]{43}$/);
     assert.is((await api.call('GET', '/profile', { token: response.body.data.token })).status, 200);
   }
+});
+
+test('a password is what was typed, blanks around it included', async () => {
+  const spaced = ' Right-of-way7! ';
+  const id = await insertAccount(api, 'spaced');
+  await api.rows('update users set password_hash = $2 where user_id = $1', [id, await hashPassword(spaced)]);
+  const statuses = [];
+  for (const [name, password] of [
+    ['spaced', spaced],
+    ['spaced', spaced.trim()],
+    ['admin', ` ${admin.password}`],
+  ] as const)
+    statuses.push((await api.signIn(name, password)).status);
+  assert.equal(statuses, [200, 401, 401]);
 });
 
 test('a wrong password, an unknown name and an inactive account get the same response', async () => {

@@ -6,7 +6,7 @@ export const signInRecord: RecordSchema = {
   required: ['email', 'password'],
   properties: {
     email: { title: 'Email or Username', type: 'string', messages: { required: 'Email or Username is required' } },
-    password: { title: 'Password', type: 'string', minLength: 7, maxLength: 256 },
+    password: { title: 'Password', type: 'string', format: 'password', minLength: 7, maxLength: 256 },
     remember_me: { title: 'Remember me', type: 'boolean' },
   },
 };
