@@ -81,7 +81,8 @@ function readWithLabels(property: Property, text: unknown): unknown {
 function wireValue(detail: TicketFormDetail, value: unknown): string | string[] | null {
   if (isFileField(detail)) return null;
   if (isRows(propertyOf(detail))) return rowsText(detail, value);
-  if (Array.isArray(value)) return value.map(String);
+  // An empty list is nothing, also for a field that has no list.
+  if (Array.isArray(value) && value.length > 0) return value.map(String);
   if (isList(detail)) return [];
   if (propertyOf(detail).type === 'boolean') return value === true ? '1' : '0';
   if (typeof value === 'number') return decimalText(value);

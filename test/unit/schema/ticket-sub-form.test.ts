@@ -259,6 +259,16 @@ test('values travel as text, as a list of option values, as 1 or 0, and as null 
   assert.equal(values, ['6', ['intact'], '1', null, '']);
 });
 
+test('an empty list in a field without one travels as nothing was filled in', () => {
+  const sent = (type: string, more: Partial<TicketFormDetail> = {}) =>
+    wireFieldValues([detail(type, more)], { 7: [] })[0]!.value;
+  assert.equal(
+    ['text', 'number', 'date', 'checkbox'].map((type) => sent(type)),
+    ['', '', '', '0'],
+  );
+  assert.equal([sent('select', { options }), sent('select', { options, is_multiple: 1 })], ['', []]);
+});
+
 test('a number travels without an exponent, as it may be typed', () => {
   const sent = (value: number) => wireFieldValues([detail('number')], { 7: value })[0]!.value;
   assert.equal([1e-8, -2.5e-7, 1.5e21, -1e22, 0.1, -3].map(sent), [
