@@ -145,10 +145,14 @@ test('a list of the cards of a column is one page, beyond which there is nothing
 });
 
 /** Of a list with ten rows on each of its pages; `arrived` is the page that is shown, `page` the one in the address. */
-const pageOf = (page: number, arrived: number, change: ListModel['change'] = () => {}) => {
+const pageOf = (page: number, arrived: number, change: ListModel['change'] = () => {}, search = {}) => {
   const rows = Array.from({ length: 10 }, (_, at) => ({ id: arrived * 10 + at }));
   const shown = { start: (arrived - 1) * 10, page: { rows, total: 30, filtered: 30 } };
-  return { query: { isPending: page !== arrived, shown }, state: { page, length: 10 }, change } as unknown as ListModel;
+  return {
+    query: { isPending: page !== arrived, shown },
+    state: { page, length: 10, search },
+    change,
+  } as unknown as ListModel;
 };
 
 interface TurningProps {
@@ -169,11 +173,11 @@ test('a step to the next page is over when something else leads away before its 
   const requested: unknown[] = [];
   const arrived: number[] = [];
   let turn: (by: 1 | -1) => boolean;
-  const show = (page: number, shown: number) =>
+  const show = (page: number, shown: number, search = {}) =>
     act(async () =>
       root.render(
         createElement(Turning, {
-          list: pageOf(page, shown, (change) => void requested.push(change)),
+          list: pageOf(page, shown, (change) => void requested.push(change), search),
           arrive: (place) => void arrived.push(place),
           onTurn: (to) => (turn = to),
         }),
@@ -196,6 +200,16 @@ test('a step to the next page is over when something else leads away before its 
   await show(3, 2);
   await show(3, 3);
   assert.equal(arrived, [0], 'a page that was opened otherwise');
+  await show(2, 2);
+  turn!(-1);
+  await show(1, 2);
+  await show(1, 2, { code: 'P' });
+  await show(1, 1, { code: 'P' });
+  assert.equal(arrived, [0], 'a search, whose first page is the one that the step leads to');
+  turn!(1);
+  await show(1, 1, { code: 'PA' });
+  turn!(1);
+  assert.is(requested.length, 6, 'a search in the moment of the step');
   await act(async () => root.unmount());
 });
 

@@ -18,14 +18,17 @@ export function canTurn({ query: { shown }, state }: ListModel, by: Step): boole
  * @returns a function that turns the page; whether there is one in this direction.
  */
 export function useTurn(list: ListModel, arrive: (place: number) => void): (by: Step) => boolean {
-  const turning = useRef<{ by: Step; from: number; to: number }>(undefined);
+  const turning = useRef<{ by: Step; from: number; to: number; search: string }>(undefined);
   const { shown, failure } = list.query;
   const onArrival = useLatest(arrive);
   const { page } = list.state;
-  // Back, a search or a click on the pager may have led elsewhere meanwhile.
+  const search = JSON.stringify(list.state.search);
+  // Back, a search or a click on the pager may have led elsewhere meanwhile. A search leads to page 1, where a step back
+  // may lead, too.
   useEffect(() => {
-    if (turning.current?.to !== page) turning.current = undefined;
-  }, [page]);
+    const turn = turning.current;
+    if (turn?.to !== page || turn.search !== search) turning.current = undefined;
+  }, [page, search]);
   useEffect(() => {
     const turn = turning.current;
     if (!turn || (!failure && (!shown || shown.start === turn.from))) return;
@@ -37,7 +40,7 @@ export function useTurn(list: ListModel, arrive: (place: number) => void): (by: 
     if (turning.current) return true;
     if (!canTurn(list, by)) return false;
     const to = page + by;
-    turning.current = { by, from: shown!.start, to };
+    turning.current = { by, from: shown!.start, to, search };
     list.change({ kind: 'page', page: to });
     return true;
   });
