@@ -35,7 +35,7 @@ const screen: ListScreen = {
 const yards: Values[] = [1, 2, 3].map((yard_id) => ({ yard_id, yard: `Yard ${yard_id}` }));
 
 /** A list with all rows selected, whose source deletes. @returns what can be done with it, and what was done. */
-async function selecting(more: Partial<SharedDataSource> = {}) {
+async function selecting(more: Partial<SharedDataSource> = {}, filtered = 3) {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const { DataSourceContext } = await import('../../../src/engine/data/data-context');
@@ -63,7 +63,7 @@ async function selecting(more: Partial<SharedDataSource> = {}) {
   const widgets = once(() => Promise.resolve(registry));
   const selection = createSelection();
   selection.setPage(new Map(yards.map((row) => [String(row.yard_id), row])));
-  const page = { rows: yards, total: 3, filtered: 3 };
+  const page = { rows: yards, total: filtered, filtered };
   const state = { page: 1, length: 10, sort: { path: 'yard', dir: 'asc' }, search: {} };
   const query = { shown: { page, start: 0, search: {} }, isPending: false };
   const list = { noun, screen, selection, columns: columnsOf(noun, screen), state, query, refetch: () => fetched++ };
@@ -97,6 +97,8 @@ async function selecting(more: Partial<SharedDataSource> = {}) {
       await settle();
     },
     settle,
+    click: (text: string) => button(text).click(),
+    chooseAll: () => act(async () => place.querySelectorAll<HTMLElement>('[type="radio"]')[1]!.click()),
     /** By Escape, or a button. */
     close: (by: string) =>
       act(async () => {
@@ -199,6 +201,34 @@ for (const by of ['Close', 'Escape'])
     assert.equal([selected(), fetched()], [['2', '3'], 1]);
     const [toast] = takeToasts();
     assert.equal([toast?.text, toast?.detail, toast?.action?.label], ['1 yard changed', '2 yards unchanged', 'Undo']);
+    await end();
+  });
+
+for (const [isStopped, left] of [
+  [true, ['2', '3']],
+  [false, []],
+] as const)
+  test(`of all that match, ${isStopped ? 'those that a stop left out stay' : 'none stays'} selected`, async () => {
+    const { select, press, click, chooseAll, type, selected, settle, end } = await selecting(
+      {
+        changeMany: async (_noun, { isDryRun, after }) => {
+          await new Promise((done) => setTimeout(done, 10));
+          if (!isDryRun && isStopped) click('Stop');
+          const next = isDryRun || after !== undefined ? undefined : 1;
+          return { ok: true, data: { matched: 4, changed: 4, changes: [], same: 0, refused: [], next } };
+        },
+      },
+      4,
+    );
+    select();
+    await press('Change…');
+    await type('Yard 9');
+    await chooseAll();
+    await press('Continue');
+    await press('Change 4 yards');
+    await settle();
+    assert.equal(selected(), left);
+    takeToasts();
     await end();
   });
 

@@ -109,7 +109,7 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
 
   function finish(all: AllChanged): void {
     onDone(
-      isAll && !all.failure
+      isAll && !all.failure && all.next === undefined
         ? undefined
         : unchangedIds(
             all,
