@@ -131,6 +131,14 @@ test('rows that are unselected while the code of an action is loading are left a
   await end();
 });
 
+test('of two actions pressed while the code of the first one is loading, the later one opens', async () => {
+  const { select, press, click, dialog, end } = await selecting(failingFrom(1));
+  select();
+  await press('Change…', () => click('Delete…'));
+  assert.match(dialog()?.textContent ?? '', /^Delete 3 yards/);
+  await end();
+});
+
 const refusing: Partial<SharedDataSource> = {
   delete: async (_noun, id) =>
     id === 2 ? { ok: false, failure: { kind: 'missing', message: '', fields: {} } } : { ok: true, data: undefined },

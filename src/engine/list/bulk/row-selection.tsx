@@ -53,6 +53,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
     if (row) focusWhole(row);
   });
   useRowEvents(root, selection, usePeek(list, root), editRow, turn);
+  const presses = useRef(0);
   /** The place where the last action was, until the rows that follow it have come. */
   const left = useRef<number>(undefined);
   const page = list.query.shown?.page;
@@ -66,7 +67,10 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
     if (task) return;
     const index = boxesIn(root.current).findIndex((box) => selected.has(box.dataset.row!));
     const load = act ? BulkDialog.load : () => Promise.all([ChangeDialog.load(), widgets()]);
+    const press = ++presses.current;
     const begin = () => {
+      // Of two actions pressed while their code was loading it is the later one.
+      if (press !== presses.current) return;
       // Rows that were unselected while the code was loading are left alone.
       const rows = [...selection.rows()].filter(([id]) => selected.has(id)).map(([, values]) => values);
       if (rows.length > 0) setTask({ act, opener, rows, index });
