@@ -101,3 +101,57 @@ test('rows of groups are selected, walked beside the list and edited in place, a
   await page.keyboard.press('Escape');
   await expect(rows.nth(count)).toBeFocused();
 });
+
+test('rows of the search before, and a press for all of their group, select nothing of the next search', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const type = await addIssuedTickets(request, token);
+  // The rows of the list come at once, the groups and theirs once they are released.
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  await page.route(/\/tickets\?.*\blength=(?!25)|\/tickets\/groups\b/, (route) => {
+    if (!isHeld) return route.continue();
+    held.push(() => void route.continue());
+  });
+  const release = () => {
+    isHeld = false;
+    for (const go of held.splice(0)) go();
+  };
+  const address = `/tickets?group=state&filters=typed&search.ticket_form.form_name=${encodeURIComponent(type)}`;
+  await page.goto(address);
+  const rows = page.locator('[data-rows] > tr:not([data-group])');
+  await expect(rows).toHaveCount(3);
+  const bar = page.getByRole('group', { name: 'Selected rows' });
+  await rows.first().getByRole('checkbox').check();
+  await expect(bar).toBeVisible();
+  isHeld = true;
+  const count = page.getByRole('textbox', { name: 'Search No.of Packages' });
+  await count.fill('3');
+  await expect.poll(() => held.length).toBe(2);
+  await expect(bar).toHaveCount(0);
+  const one = rows.filter({ has: page.locator('td.cell-number').getByText('1', { exact: true }) });
+  await one.getByRole('checkbox').check();
+  await expect(bar).toContainText('1 selected');
+  release();
+  await expect(rows).toHaveCount(1);
+  await expect(bar).toHaveCount(0);
+
+  await page.goto('/tickets');
+  await expect(rows.first()).toBeVisible();
+  isHeld = true;
+  await page.goto(address);
+  await expect.poll(() => held.length).toBe(1);
+  held.pop()!();
+  await expect.poll(() => held.length, 'the rows of the group').toBe(1);
+  const box = page.locator('.list-group-head').getByRole('checkbox');
+  await box.click();
+  await count.fill('2');
+  await expect.poll(() => held.length).toBe(4);
+  release();
+  await expect(page.locator('.list-group-count')).toHaveText('1');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(type);
+  await expect(bar).toHaveCount(0);
+});

@@ -159,7 +159,7 @@ test('a card on its way is in one column alone, until the rows know it themselve
   const known = { rows: [], total: 0, filtered: 0 };
   const id = noun.api.id;
   const [one, two] = [{ [id]: 1 }, { [id]: 2 }];
-  const cards: Cards = { rows: [one, two], total: 2, filtered: 2, known };
+  const cards: Cards = { rows: [one, two], total: 2, filtered: 2, known, searched: '{}' };
   const move = { row: one, from: 'a', to: 'b' };
   const shown = (key: string, rows: Cards | undefined, moves: Parameters<typeof withMoves>[3]) => {
     const found = withMoves({ noun }, key, rows, moves);

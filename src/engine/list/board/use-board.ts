@@ -10,6 +10,7 @@ import { type Query, useQuery } from '../../data/use-query';
 import { mapResult } from '../../feedback/result';
 import { requestedColumns } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
+import type { ListState } from '../model/list-state';
 import { type BoardColumn, boardColumns } from './board-columns';
 
 /** What a board has columns of: what the address says, where the descriptor has it, else the first. */
@@ -62,7 +63,12 @@ function useChoicesOf(noun: Noun | undefined): readonly Choice[] {
 /** The cards of a column as they were with the rows of the list. */
 export interface Cards extends TablePage {
   known: TablePage;
+  /** The search that they match, as text. */
+  searched: string;
 }
+
+/** A search, to be compared with another. */
+export const textOf = (search: ListState['search']): string => JSON.stringify(search);
 
 /** Cards of the first request of a column; scrolling requests more. */
 export const FIRST_CARDS = 20;
@@ -87,7 +93,7 @@ export function useCards(
       const within = [groupSearch(grouping, value)];
       const wanted = { page: 1, length: count!, sort, search, within };
       const result = await source.page(noun, requested, wanted, request, signal);
-      return mapResult(result, (page) => ({ ok: true, data: { ...page, known: known! } }));
+      return mapResult(result, (page) => ({ ok: true, data: { ...page, known: known!, searched: textOf(search) } }));
     },
     [source, noun, grouping, value, known, count, onDemand],
   );

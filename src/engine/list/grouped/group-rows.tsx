@@ -7,7 +7,7 @@ import { Button } from '../../controls/button';
 import { RetryButton } from '../../feedback/alert';
 import { rowId } from '../../record/row-model';
 import type { BoardColumn } from '../board/board-columns';
-import { FIRST_CARDS, MAX_CARDS, useCards } from '../board/use-board';
+import { FIRST_CARDS, MAX_CARDS, textOf, useCards } from '../board/use-board';
 import { isOnDemand } from '../model/column-layout';
 import type { ColumnGrouping } from '../model/groupings';
 import { bulkOf } from '../model/list-features';
@@ -25,8 +25,8 @@ interface GroupProps {
   group: BoardColumn;
   isOpen: boolean;
   onToggle(): void;
-  /** Called with the rows that it shows, whenever these are others; the same function always. */
-  onRows(key: string, rows: readonly Values[]): void;
+  /** Called with the rows that it shows, and the search they match, whenever these are others; the same function always. */
+  onRows(key: string, rows: readonly Values[], searched: string): void;
 }
 
 const NONE: readonly Values[] = [];
@@ -49,7 +49,8 @@ export function Group({ list, grouping, group, isOpen, onToggle, onRows }: Group
   const rows = (isOpen && data?.rows) || NONE;
   const isWhole = data !== undefined && (data.rows.length >= data.filtered || data.rows.length >= MAX_CARDS);
   // Before a key or a click can be about them.
-  useLayoutEffect(() => onRows(key, rows), [onRows, key, rows]);
+  const searched = data?.searched ?? '';
+  useLayoutEffect(() => onRows(key, rows, searched), [onRows, key, rows, searched]);
   const select = useSelectWhole(list, rows, isOpen && isWhole, failure !== undefined);
 
   function selectAll(): void {
@@ -99,21 +100,24 @@ export function Group({ list, grouping, group, isOpen, onToggle, onRows }: Group
   );
 }
 
-/** @returns what selects all rows of the group, once they are there. */
+/** @returns what selects all rows of the group, once they are there; never those of another search. */
 function useSelectWhole(
-  { noun, selection }: ListModel,
+  { noun, selection, state }: ListModel,
   rows: readonly Values[],
   isWhole: boolean,
   hasFailed: boolean,
 ): () => void {
-  const [isWanted, setWanted] = useState(false);
+  const search = textOf(state.search);
+  const [wanted, setWanted] = useState<string>();
   useEffect(() => {
-    if (!isWanted || !(isWhole || hasFailed)) return;
-    setWanted(false);
+    const isOver = wanted !== search;
+    if (wanted === undefined || !(isOver || isWhole || hasFailed)) return;
+    setWanted(undefined);
+    if (isOver) return;
     selection.add(new Map(rows.map((row) => [String(rowId(noun, row)), row])));
     announceCount(selection);
-  }, [isWanted, isWhole, hasFailed, rows, noun, selection]);
-  return () => setWanted(true);
+  }, [wanted, search, isWhole, hasFailed, rows, noun, selection]);
+  return () => setWanted(search);
 }
 
 const Row = memo(function Row(props: ListRowProps) {

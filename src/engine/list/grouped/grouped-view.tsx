@@ -1,6 +1,6 @@
 // A list in groups: one table, each group with a header that opens and closes it, and with its own rows. What is done with
 // rows is that of any table: the tools get a list of all rows that are shown.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { MAX_SUMS } from '../../../schema/filters/groups';
 import { Button } from '../../controls/button';
@@ -12,6 +12,7 @@ import { useOverflow } from '../../hooks/use-overflow';
 import { useLinks } from '../../navigation/navigation';
 import { rowId } from '../../record/row-model';
 import type { BoardColumn } from '../board/board-columns';
+import { textOf } from '../board/use-board';
 import { useLiveRefetch } from '../live/use-live-refetch';
 import { type ColumnGrouping, groupingAt, groupingsOf } from '../model/groupings';
 import type { ListMapProps, ListModel } from '../model/list-model';
@@ -62,10 +63,11 @@ function GroupedTable({ list, grouping, tools, children }: GroupedTableProps) {
   const { groups, more, request } = useGroups(list, grouping);
   const [chosen, setChosen] = useState<readonly string[]>();
   const open = useMemo(() => chosen ?? firstOpen(groups), [chosen, groups]);
-  const { rows, onRows } = useShownRows(groups);
+  const { rows, searches, onRows } = useShownRows(list, groups);
   const shown = useMemo(() => listOf(list, rows), [list, rows]);
   useWalk('groups', rows);
   useSelectable(list, rows);
+  useSearchEnd(list, searches);
   useSelectionMarks(region, selection, rows);
   useLiveRefetch(list);
   const toggle = (key: string) => setChosen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key]);
@@ -131,16 +133,44 @@ function GroupedTable({ list, grouping, tools, children }: GroupedTableProps) {
   );
 }
 
-/** The rows of all open groups, in the order of the table. */
-function useShownRows(groups: readonly BoardColumn[]) {
-  const [byGroup, setByGroup] = useState<ReadonlyMap<string, readonly Values[]>>(new Map());
+interface ShownGroup {
+  rows: readonly Values[];
+  searched: string;
+}
+
+/** The rows of all open groups, in the order of the table, and by their ids the searches that they match. */
+function useShownRows({ noun }: ListModel, groups: readonly BoardColumn[]) {
+  const [byGroup, setByGroup] = useState<ReadonlyMap<string, ShownGroup>>(new Map());
   const onRows = useCallback(
-    (key: string, rows: readonly Values[]) =>
-      setByGroup((before) => (before.get(key) === rows ? before : new Map(before).set(key, rows))),
+    (key: string, rows: readonly Values[], searched: string) =>
+      setByGroup((before) => {
+        const known = before.get(key);
+        const isSame = known?.rows === rows && known.searched === searched;
+        return isSame ? before : new Map(before).set(key, { rows, searched });
+      }),
     [],
   );
-  const rows = useMemo(() => groups.flatMap(({ key }) => byGroup.get(key) ?? []), [groups, byGroup]);
-  return { rows, onRows };
+  const shown = useMemo(() => groups.flatMap(({ key }) => byGroup.get(key) ?? []), [groups, byGroup]);
+  const rows = useMemo(() => shown.flatMap((group) => group.rows), [shown]);
+  const searches = useMemo(
+    () => new Map(shown.flatMap(({ rows, searched }) => rows.map((row) => [String(rowId(noun, row)), searched]))),
+    [shown, noun],
+  );
+  return { rows, searches, onRows };
+}
+
+/**
+ * Another search ends the selection when the rows of the list come. Those of the groups come later: of what is selected
+ * until then, none stays that they no longer show.
+ */
+function useSearchEnd({ selection, state }: ListModel, searches: ReadonlyMap<string, string>): void {
+  const before = useRef(searches);
+  const search = textOf(state.search);
+  useLayoutEffect(() => {
+    const gone = [...before.current].filter(([id, searched]) => searched !== search && !searches.has(id));
+    before.current = searches;
+    if (gone.length > 0) selection.remove(gone.map(([id]) => id));
+  }, [selection, searches, search]);
 }
 
 /** They are what can be selected, instead of those of the list's own page: after that says so. */
