@@ -15,7 +15,7 @@ test('tickets are grouped by their state, with counts and sums, and groups open 
   const first = heads.first().getByRole('button');
   await expect(first).toHaveAttribute('aria-expanded', 'true');
   await expect(heads.first().getByText('Total')).toHaveCount(1);
-  const rows = page.locator('tbody').first().locator('tr:not(.list-group-head, .list-group-foot)');
+  const rows = page.locator('tbody').first().locator('tr:not(.list-group-head, .list-group-footer)');
   await expect(rows.first()).toBeVisible();
   await expectAccessible(page);
 
@@ -50,7 +50,7 @@ test('rows of groups are selected, walked beside the list and edited in place, a
   const rows = page.locator('[data-rows] > tr:not([data-group])');
   await expect(rows.nth(2)).toBeVisible();
   const heights = await page
-    .locator('[data-rows] > tr:not(.list-group-foot)')
+    .locator('[data-rows] > tr:not(.list-group-footer)')
     .evaluateAll((all) => all.slice(0, 6).map((row) => row.getBoundingClientRect().height));
   expect(new Set(heights).size, 'headers are as high as rows').toBe(1);
 

@@ -127,7 +127,7 @@ export function CheckStep(props: StepProps) {
         </div>
         <FixPanel {...props} onEdit={setEdited} onLost={focusTable} />
       </div>
-      <Foot {...props} />
+      <CheckFooter {...props} />
       {edited && <EditCell {...props} cell={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
@@ -208,13 +208,13 @@ function Pages({ page, records, onPage }: { page: number; records: number; onPag
 }
 
 /** What stays out, and the one filled button. */
-function Foot({ model, state }: StepProps) {
+function CheckFooter({ model, state }: StepProps) {
   const { counts, busy, isAll, head, isWritten, id } = state;
   const { refused, open } = counts!;
   const valid = counts!.new + counts!.changed;
   const isRefused = isAll && refused > 0;
   return (
-    <div className="import-foot">
+    <div className="import-footer">
       <p>
         {refused > 0 && <span className="import-sign" data-outcome="refused" aria-hidden="true" />}
         {isWritten ? 'Some rows are written already.' : footText(refused, isAll)}
@@ -230,7 +230,7 @@ function Foot({ model, state }: StepProps) {
           <span>All or nothing</span>
         </label>
       )}
-      <div className="import-foot-buttons">
+      <div className="import-footer-buttons">
         {refused > 0 && <DownloadRefused model={model} head={head!} />}
         <Button
           look="primary"

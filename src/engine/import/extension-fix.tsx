@@ -23,7 +23,7 @@ export function ExtensionFix({ column, found: { others, rows }, model, state }: 
         <LateIcon path={ARROW_RIGHT} />
         <span>{number}</span>
       </div>
-      <div className="import-fix-foot">
+      <div className="import-fix-footer">
         <b>{countOf(rows, 'row')}</b>
         <Button
           aria-label={`Apply: leave extensions of ${title} out`}

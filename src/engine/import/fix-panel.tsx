@@ -133,7 +133,7 @@ function Fix({ wrong, ...props }: FixProps & { wrong: WrongText }) {
           <span>In the next file, too, {as}</span>
         </label>
       )}
-      <div className="import-fix-foot">
+      <div className="import-fix-footer">
         <b>{countOf(rows, 'row')}</b>
         <Button
           aria-label={isReady ? `Apply: ${as}` : 'Apply'}

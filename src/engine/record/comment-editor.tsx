@@ -226,7 +226,7 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
           <Alert kind="error">{problems.join(' ')}</Alert>
         </div>
       )}
-      <div className="comment-acts">
+      <div className="comment-actions">
         {!comment && (
           <>
             <IconButton

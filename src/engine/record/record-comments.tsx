@@ -152,7 +152,7 @@ function Entry({ noun, id, comment, onChange, onGone }: EntryProps) {
         )}
         <Files files={files} />
         {is_own && !deleted_at && !isEditing && (
-          <div className="comment-acts">
+          <div className="comment-actions">
             {canEdit && (
               <Button isSmall look="quiet" onClick={() => setEditing(true)}>
                 Edit

@@ -44,7 +44,7 @@ export function WaitingEntry({ entry, isSending }: WaitingEntryProps) {
           </p>
         )}
       </div>
-      <div className="waiting-acts">
+      <div className="waiting-actions">
         <Link className="button button-small" href={`${waitingPath()}?entry=${id}`} aria-label={`Open ${title}`}>
           Open
         </Link>

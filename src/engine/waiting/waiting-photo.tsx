@@ -35,7 +35,7 @@ export function WaitingPhoto({ entry: { record = '', refused, content }, noun, b
           </figcaption>
         </figure>
       )}
-      <p className="waiting-acts">
+      <p className="waiting-actions">
         {back}
         {page && (
           <Link className="button" href={rowPath(page, record)}>

@@ -166,7 +166,7 @@ function AddLine({ property: { title, minItems = 0, maxItems }, table, limit, th
   const { length } = useSyncExternalStore(table.onRows, table.rows);
   const isFull = length >= limit;
   return (
-    <div className="rows-foot">
+    <div className="rows-footer">
       <Button isSmall isDisabled={isFull} onClick={onAdd} aria-label={`Add ${thing} to ${title}`}>
         <Icon name="plus" />
         Add {thing}

@@ -118,5 +118,5 @@ function focusRemove(id: string, row: TableRow | undefined): void {
   const line = row && document.querySelector(`[data-row="${row.key}"]`);
   const next = line?.querySelector<HTMLElement>('.rows-actions button');
   const grid = document.getElementById(`${id}-menu`)?.closest('.rows');
-  (next ?? grid?.querySelector<HTMLElement>('.rows-foot button'))?.focus();
+  (next ?? grid?.querySelector<HTMLElement>('.rows-footer button'))?.focus();
 }

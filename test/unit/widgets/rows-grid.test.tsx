@@ -126,7 +126,7 @@ test('Enter goes down and adds a row at the end, as long as there can be one', a
   assert.is(document.activeElement, control(added, 'name'));
   await press(control(added, 'name'), 'Enter');
   assert.is(rows().length, 3);
-  assert.match(place.querySelector('.rows-foot')!.textContent!, 'no more than 3');
+  assert.match(place.querySelector('.rows-footer')!.textContent!, 'no more than 3');
   await close();
 });
 
@@ -191,7 +191,7 @@ test('a row that is called otherwise is so in all texts', async () => {
 
 test('a removed row comes back, unless the table is full', async () => {
   const { act, place, rows, close } = await open();
-  const [remove, add] = ['.rows-actions button', '.rows-foot button'].map(
+  const [remove, add] = ['.rows-actions button', '.rows-footer button'].map(
     (of) => () => act(async () => place.querySelector<HTMLElement>(of)!.click()),
   );
   const undo = () => act(async () => pending.toasts.findLast(({ action }) => action)!.action!.run());
@@ -265,7 +265,7 @@ test('of very many rows the first are there, and the next when they are wanted',
 test('a row beyond those that are there is rendered when it is added, or when a message leads to it', async () => {
   const many = Array.from({ length: 200 }, (_, i) => ({ name: `N${i}`, hours: 1 }));
   const { act, place, store, rows, control, close } = await open({ ...labor, maxItems: 2_000 }, many);
-  const add = place.querySelector<HTMLElement>('.rows-foot button')!;
+  const add = place.querySelector<HTMLElement>('.rows-footer button')!;
   await act(async () => add.click());
   assert.is(document.activeElement, control(String(rows()[200]!.row_id), 'name'));
   const more = Array.from({ length: 450 }, (_, i) => ({ ...many[0], row_id: `r${i}` }));

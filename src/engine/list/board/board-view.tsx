@@ -21,7 +21,7 @@ import { ListChips } from '../search/list-chips';
 import { SearchPanel, type SearchPanelHandle } from '../search/search-panel';
 import { Column } from './board-column';
 import { isMovable } from './board-columns';
-import { BoardFoot } from './board-foot';
+import { BoardFooter } from './board-footer';
 import { boardKeys, useCardFocus } from './board-keys';
 import { GroupChoice } from './group-choice';
 import { liftingOf } from './lifting';
@@ -98,7 +98,7 @@ export function BoardView({ list, isPhone, children }: ListMapProps) {
             />
           ))}
       </section>
-      <BoardFoot list={list} columns={columns} lift={moves.lift} />
+      <BoardFooter list={list} columns={columns} lift={moves.lift} />
       {moves.confirming && (
         <ImmediateSuspense>
           <StateDialog

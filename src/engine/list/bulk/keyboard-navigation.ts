@@ -19,7 +19,7 @@ interface KeyboardActions {
  * From the table's region an arrow moves the focus into the rows; from a control of a row to the same control of the
  * next. A row is focused only by these keys, so that Tab moves from control to control.
  */
-export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): void {
+export function handleListKeydown(event: KeyboardEvent, actions: KeyboardActions): void {
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || event.defaultPrevented || event.isComposing) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -28,7 +28,7 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
   const row = target.closest<HTMLTableRowElement>('[data-rows] > tr');
   const region = target.closest<HTMLElement>('[data-list-region]');
   if (key === 'Escape') {
-    if (acts.clear()) event.preventDefault();
+    if (actions.clear()) event.preventDefault();
     return;
   }
   if (!region || (!row && target !== region)) return;
@@ -38,17 +38,17 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
     event.preventDefault();
     const next = rowFor(move, region, row);
     // Arrows stay on the page.
-    if (letter && next === row && acts.turn(move === 'next' ? 1 : -1)) return;
+    if (letter && next === row && actions.turn(move === 'next' ? 1 : -1)) return;
     moveTo(next, row, target);
   } else if (row && letter === 'mark') {
-    if (acts.toggle(row, false)) event.preventDefault();
+    if (actions.toggle(row, false)) event.preventDefault();
   } else if (row && letter === 'edit') {
-    if (acts.edit(row)) event.preventDefault();
+    if (actions.edit(row)) event.preventDefault();
   } else if (row === target && key === ' ') {
-    if (acts.toggle(row, event.shiftKey)) event.preventDefault();
+    if (actions.toggle(row, event.shiftKey)) event.preventDefault();
   } else if (row === target && key === 'Enter') {
     event.preventDefault();
-    acts.open(row);
+    actions.open(row);
   }
 }
 

@@ -78,7 +78,7 @@ export function Group({ list, grouping, group, isOpen, onToggle, onRows }: Group
         <Row key={String(rowId(list.noun, row) ?? index)} {...rowOf(list, row, index)} />
       ))}
       {isOpen && (failure || !isWhole || rows.length >= MAX_CARDS) && (
-        <tr className="list-group-foot" data-group="">
+        <tr className="list-group-footer" data-group="">
           <td colSpan={columnCount(list)}>
             {failure ? (
               <>

@@ -7,18 +7,18 @@ import type { ListModel } from '../model/list-model';
 import { applyView } from './apply-view';
 import { NameForm } from './name-form';
 import { savedView, type View } from './saved-views';
-import type { ViewActs } from './use-view-acts';
+import type { ViewActions } from './use-view-actions';
 import { Sharing } from './view-sharing';
 
 interface OtherViewsProps {
   list: ListModel;
   known: ListViews;
-  acts: ViewActs;
+  actions: ViewActions;
   close(): void;
 }
 
 /** Renders nothing without `others`, which the server sends only to those who may change them. */
-export function OtherViews({ list, known: { others = [], roles }, acts, close }: OtherViewsProps) {
+export function OtherViews({ list, known: { others = [], roles }, actions, close }: OtherViewsProps) {
   const [open, setOpen] = useState<number>();
   if (others.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function OtherViews({ list, known: { others = [], roles }, acts, close }:
                 </small>
               </span>
             </button>
-            {isOpen && <OtherView list={list} view={savedView(stored)} roles={roles} acts={acts} close={close} />}
+            {isOpen && <OtherView list={list} view={savedView(stored)} roles={roles} actions={actions} close={close} />}
           </div>
         );
       })}
@@ -49,17 +49,17 @@ export function OtherViews({ list, known: { others = [], roles }, acts, close }:
   );
 }
 
-interface OtherViewProps extends Pick<OtherViewsProps, 'list' | 'acts' | 'close'> {
+interface OtherViewProps extends Pick<OtherViewsProps, 'list' | 'actions' | 'close'> {
   view: View;
   roles: ListViews['roles'];
 }
 
-function OtherView({ list, view, roles, acts, close }: OtherViewProps) {
+function OtherView({ list, view, roles, actions, close }: OtherViewProps) {
   const { name } = view;
   const stored = view.stored!;
   const [isNaming, setNaming] = useState(false);
   const change = (what: { name?: string; role_id?: number | null }, done: string) =>
-    acts.call({ do: 'change', id: stored.view_id, ...what }, done);
+    actions.call({ do: 'change', id: stored.view_id, ...what }, done);
   const show = () => {
     applyView(list, view);
     close();
@@ -85,14 +85,14 @@ function OtherView({ list, view, roles, acts, close }: OtherViewProps) {
           }}
         />
       )}
-      <div className="view-other-acts">
+      <div className="view-other-actions">
         <Button isSmall onClick={show} aria-label={`Show ${name}`}>
           Show
         </Button>
         <Button isSmall onClick={() => setNaming(!isNaming)} aria-label={`Rename ${name}`}>
           Rename…
         </Button>
-        <Button isSmall onClick={() => void acts.remove(view)} aria-label={`Delete ${name}`}>
+        <Button isSmall onClick={() => void actions.remove(view)} aria-label={`Delete ${name}`}>
           Delete
         </Button>
       </div>

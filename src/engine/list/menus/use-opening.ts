@@ -8,7 +8,7 @@ import { storedAs } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
 import { applyView } from './apply-view';
 import type { View } from './saved-views';
-import type { ViewActs } from './use-view-acts';
+import type { ViewActions } from './use-view-actions';
 
 /** The tab for this user, and who has chosen it where it was not the user. */
 export function openingTab({ opens_with, role_opens_with, role_id }: ListViews): { tab: string | null; by?: string } {
@@ -20,7 +20,7 @@ export function openingTab({ opens_with, role_opens_with, role_id }: ListViews):
  * Keeps the opening view for the next time, and notes it as seen: from then on a change by another user waits. The first time that this browser hears of one it is shown at once, where the
  * address says nothing else; later another one that another user has chosen is said, and shown from the next time on.
  */
-export function useOpening(list: ListModel, views: readonly View[], known: ListViews, see: ViewActs['see']): void {
+export function useOpening(list: ListModel, views: readonly View[], known: ListViews, see: ViewActions['see']): void {
   const { screen } = list;
   const key = storedAs('listOpening', screen);
   const { tab, by } = openingTab(known);

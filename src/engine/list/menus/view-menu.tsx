@@ -7,21 +7,21 @@ import { isSameView, presentOf } from './apply-view';
 import { NameForm } from './name-form';
 import { OtherViews } from './other-views';
 import type { View } from './saved-views';
-import type { ViewActs } from './use-view-acts';
+import type { ViewActions } from './use-view-actions';
 import { useViews } from './use-views';
 import { ViewSharing } from './view-sharing';
 
 interface ViewMenuProps {
   list: ListModel;
   view: View;
-  acts: ViewActs;
+  actions: ViewActions;
   close(): void;
   /** The view is gone, and with it the button that has opened this. */
   onGone(): void;
 }
 
 /** Takes the focus when it opens. Entries that change the view are there only for those who `may_change` it. */
-export function ViewMenu({ list, view, acts, close, onGone }: ViewMenuProps) {
+export function ViewMenu({ list, view, actions, close, onGone }: ViewMenuProps) {
   const { views, known } = useViews(list);
   const [asking, setAsking] = useState<'rename' | 'save'>();
   const menu = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function ViewMenu({ list, view, acts, close, onGone }: ViewMenuProps) {
     const tabs = views.map((one) => one.tab);
     tabs.splice(at, 1);
     tabs.splice(at + step, 0, tab);
-    void acts.call(
+    void actions.call(
       { do: 'order', list: list.screen.path!, tabs },
       `${name} moved to position ${at + step + 1} of ${views.length}`,
     );
@@ -64,7 +64,7 @@ export function ViewMenu({ list, view, acts, close, onGone }: ViewMenuProps) {
           !isShown &&
           entry('Update to what is shown', () =>
             finish(
-              acts.call(
+              actions.call(
                 { do: 'change', id: stored.view_id, version: stored.version, content: { ...present } },
                 `View ${name} updated`,
               ),
@@ -72,29 +72,29 @@ export function ViewMenu({ list, view, acts, close, onGone }: ViewMenuProps) {
           )}
         {canChange && entry('Rename…', () => setAsking('rename'))}
         {entry('Save as a new view…', () => setAsking('save'))}
-        {asking === 'save' && <NameForm own={own} onSave={(text) => finish(acts.save(text, present))} />}
+        {asking === 'save' && <NameForm own={own} onSave={(text) => finish(actions.save(text, present))} />}
         {asking === 'rename' && (
           <NameForm
             own={own}
             renamed={view}
             onSave={(text) =>
-              finish(acts.call({ do: 'change', id: stored!.view_id, name: text }, `View ${name} is called ${text}`))
+              finish(actions.call({ do: 'change', id: stored!.view_id, name: text }, `View ${name} is called ${text}`))
             }
           />
         )}
       </section>
-      <ViewSharing view={view} known={known} acts={acts} path={list.screen.path!} />
+      <ViewSharing view={view} known={known} actions={actions} path={list.screen.path!} />
       <section>
         {entry('Move left', () => move(-1), at === 0)}
         {entry('Move right', () => move(1), at === views.length - 1)}
         {canChange &&
           entry('Delete', async () => {
-            if (!(await acts.remove(view))) return;
+            if (!(await actions.remove(view))) return;
             close();
             onGone();
           })}
       </section>
-      <OtherViews list={list} known={known} acts={acts} close={close} />
+      <OtherViews list={list} known={known} actions={actions} close={close} />
     </div>
   );
 }

@@ -2,20 +2,20 @@
 import { useId, useState } from 'react';
 import type { ListViews, StoredView } from '../../../schema/model/saved-views';
 import type { View } from './saved-views';
-import type { ViewActs } from './use-view-acts';
+import type { ViewActions } from './use-view-actions';
 
 interface ViewSharingProps {
   view: View;
   known: ListViews;
-  acts: ViewActs;
+  actions: ViewActions;
   /** The address of the list. */
   path: string;
 }
 
 /** Each choice goes to the server at once. `path` is where that keeps which view a list opens with. */
-export function ViewSharing({ view: { tab, name, stored }, known, acts, path }: ViewSharingProps) {
+export function ViewSharing({ view: { tab, name, stored }, known, actions, path }: ViewSharingProps) {
   const open = (isOn: boolean, text: string, role?: number) =>
-    acts.call(
+    actions.call(
       { do: 'opening', list: path, tab: isOn ? tab : null, ...(role !== undefined && { role_id: role }) },
       isOn ? `This list opens with ${name} for ${text}` : `This list opens as before for ${text}`,
     );
@@ -34,7 +34,7 @@ export function ViewSharing({ view: { tab, name, stored }, known, acts, path }: 
           stored={stored}
           roles={known.roles}
           onShare={(role) =>
-            acts.call(
+            actions.call(
               { do: 'change', id: stored.view_id, role_id: role?.role_id ?? null },
               role ? `View ${name} shared with ${role.role_name}` : `View ${name} is shared no longer`,
             )

@@ -13,7 +13,7 @@ import { isSameView, isSearchOf, presentOf } from './apply-view';
 import { NameForm } from './name-form';
 import type { View } from './saved-views';
 import { useOpening } from './use-opening';
-import { useViewActs, type ViewActs } from './use-view-acts';
+import { useViewActions, type ViewActions } from './use-view-actions';
 import { useViewCounts } from './use-view-counts';
 import { useViews } from './use-views';
 import { refreshViews } from './view-store';
@@ -28,7 +28,7 @@ export function ViewTabs({ list }: { list: ListModel }) {
   const { views, known } = useViews(list);
   // Of two that show the same the one that was pressed; else one that was saved: those of the list have any columns.
   const pressed = useRef<string>(undefined);
-  const acts = useViewActs(list, () => {
+  const actions = useViewActions(list, () => {
     pressed.current = undefined;
   });
   const counts = useViewCounts(list, views);
@@ -41,7 +41,7 @@ export function ViewTabs({ list }: { list: ListModel }) {
     (fitting.length > 0 ? all.find(({ stored }) => stored) : undefined) ??
     all[0];
   useEffect(() => void refreshViews(source, screen), [source, screen]);
-  useOpening(list, views, known, acts.see);
+  useOpening(list, views, known, actions.see);
   const shownTab = () => nav.current?.querySelector<HTMLElement>('[aria-current]');
   const currentTab = current?.tab;
   // Not with every count that comes: the tabs may have been scrolled since, by hand or by the focus.
@@ -53,7 +53,7 @@ export function ViewTabs({ list }: { list: ListModel }) {
   const own = views.filter(({ stored }) => stored?.is_own);
 
   async function save(name: string): Promise<void> {
-    if (await acts.save(name, present)) shownTab()?.focus();
+    if (await actions.save(name, present)) shownTab()?.focus();
   }
 
   return (
@@ -67,7 +67,7 @@ export function ViewTabs({ list }: { list: ListModel }) {
             title={view.stored && !view.stored.is_own ? `Shared by ${view.stored.owner_name}` : undefined}
             onClick={() => {
               pressed.current = view.tab;
-              acts.apply(view);
+              actions.apply(view);
             }}
           >
             {view.name} <Count of={counts.get(view.query)} />
@@ -76,12 +76,18 @@ export function ViewTabs({ list }: { list: ListModel }) {
       </nav>
       {current && (
         <Late>
-          <Note list={list} view={current} acts={acts} own={own} />
+          <Note list={list} view={current} actions={actions} own={own} />
         </Late>
       )}
       {canSave &&
         (current ? (
-          <MenuButton key={current.tab} list={list} view={current} acts={acts} onGone={() => shownTab()?.focus()} />
+          <MenuButton
+            key={current.tab}
+            list={list}
+            view={current}
+            actions={actions}
+            onGone={() => shownTab()?.focus()}
+          />
         ) : (
           <SaveView own={own} onSave={save} />
         ))}
@@ -102,11 +108,11 @@ const Count = ({ of }: { of: MatchCount | null | undefined }) =>
 interface MenuButtonProps {
   list: ListModel;
   view: View;
-  acts: ViewActs;
+  actions: ViewActions;
   onGone(): void;
 }
 
-function MenuButton({ list, view, acts, onGone }: MenuButtonProps) {
+function MenuButton({ list, view, actions, onGone }: MenuButtonProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const label = `Manage view ${view.name}`;
@@ -123,7 +129,7 @@ function MenuButton({ list, view, acts, onGone }: MenuButtonProps) {
         onFocus={Menu.load}
       />
       <Popover id={id} label={label} className="list-menu" onToggle={setOpen}>
-        {(close) => <Menu list={list} view={view} acts={acts} close={close} onGone={onGone} />}
+        {(close) => <Menu list={list} view={view} actions={actions} close={close} onGone={onGone} />}
       </Popover>
     </>
   );

@@ -3,7 +3,7 @@
 import { isTyping } from '../../hooks/typing';
 import { isElsewhere, shortcutOf } from '../../shortcuts/shortcuts';
 
-interface PeekActs {
+interface PeekActions {
   /** 1 for the next row, -1 for the one before. */
   step(by: 1 | -1): void;
   open(): void;
@@ -14,14 +14,14 @@ interface PeekActs {
 const ON_PANEL: Readonly<Record<string, string>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'open' };
 
 /** @returns whether the key was one of them. */
-export function handlePeekKey(event: KeyboardEvent, panel: HTMLElement, acts: PeekActs): boolean {
+export function handlePeekKey(event: KeyboardEvent, panel: HTMLElement, actions: PeekActions): boolean {
   const name = nameOf(event, panel);
   if (name === undefined || isElsewhere(event.target)) return false;
-  if (name === 'next') acts.step(1);
-  else if (name === 'previous') acts.step(-1);
-  else if (name === 'close') acts.close();
-  else if (name === 'open') acts.open();
-  else if (name === 'edit') acts.edit();
+  if (name === 'next') actions.step(1);
+  else if (name === 'previous') actions.step(-1);
+  else if (name === 'close') actions.close();
+  else if (name === 'open') actions.open();
+  else if (name === 'edit') actions.edit();
   event.preventDefault();
   return true;
 }

@@ -22,7 +22,7 @@ import { rowActionButton } from '../model/row-action';
 import { canTurn, type Step, useTurn } from '../model/turn-page';
 import { nextPlace, type Place } from './next-place';
 import { PeekBody } from './peek-body';
-import { PeekFoot } from './peek-foot';
+import { PeekFooter } from './peek-footer';
 import { handlePeekKey } from './peek-keys';
 import { useRemembered } from './record-memory';
 import { useWalked } from './walks';
@@ -86,13 +86,13 @@ function Panel({ list: given, id, root }: PeekPanelProps) {
     announce(rowName(noun, next));
   }
   const press = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)?.click();
-  const acts = {
+  const keyActions = {
     step,
     open: () => press('[data-peek-page]'),
     edit: () => press('[data-peek-edit] > *'),
     close: closePeek,
   };
-  usePanelKeys(panel, acts);
+  usePanelKeys(panel, keyActions);
   // First, so that at the end the list is wide again when its row gets the focus.
   useRoom(root, isPainted);
   useOpen(panel, root, isPhone, () => rowAt(root.current, at, id));
@@ -119,7 +119,7 @@ function Panel({ list: given, id, root }: PeekPanelProps) {
         {noun.states && row && Object.hasOwn(row, STATE) && (
           <span className="peek-state">{showPlainCell(noun.record.properties[STATE]!, row[STATE])}</span>
         )}
-        <div className="peek-acts">
+        <div className="peek-actions">
           {edit && row && (
             <span data-peek-edit>
               {edit.page ? (
@@ -147,7 +147,7 @@ function Panel({ list: given, id, root }: PeekPanelProps) {
         </div>
       </div>
       <PeekBody key={id} list={list} id={id} result={isPainted ? result : undefined} retry={retry} />
-      <PeekFoot
+      <PeekFooter
         canOpen={view !== undefined}
         canEdit={edit !== undefined}
         step={step}
@@ -180,9 +180,12 @@ const idsAt = (noun: Noun, rows: readonly Values[], places: readonly number[]) =
   places.flatMap((place) => (rows[place] ? (rowId(noun, rows[place]) ?? []) : []));
 
 /** From anywhere on the page, as long as the panel is open. */
-function usePanelKeys(panel: RefObject<HTMLDialogElement | null>, acts: Parameters<typeof handlePeekKey>[2]): void {
+function usePanelKeys(
+  panel: RefObject<HTMLDialogElement | null>,
+  keyActions: Parameters<typeof handlePeekKey>[2],
+): void {
   const press = useLatest((event: KeyboardEvent) => {
-    if (panel.current) handlePeekKey(event, panel.current, acts);
+    if (panel.current) handlePeekKey(event, panel.current, keyActions);
   });
   useEffect(() => {
     document.addEventListener('keydown', press);

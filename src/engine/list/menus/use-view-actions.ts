@@ -11,7 +11,7 @@ import { isNamed, readContent, type View } from './saved-views';
 import { callViews, refusalText } from './view-store';
 
 /** An act of the user is announced, or shows why it was refused. */
-export interface ViewActs {
+export interface ViewActions {
   /** Does something with the views; `done` is announced. @returns whether the server has done it. */
   call(call: ViewCall, done?: string): Promise<boolean>;
   /** Shows a view; the server notes that the user has seen it. */
@@ -27,13 +27,13 @@ export interface ViewActs {
 }
 
 /** @param onSave before a view is saved. */
-export function useViewActs(list: ListModel, onSave: () => void): ViewActs {
+export function useViewActions(list: ListModel, onSave: () => void): ViewActions {
   const source = useDataSource();
   const latest = useLatest(() => list);
   const saving = useLatest(onSave);
   const path = list.screen.path!;
   return useMemo(() => {
-    const call: ViewActs['call'] = async (what, done) => {
+    const call: ViewActions['call'] = async (what, done) => {
       const result = await callViews(source, latest().screen, what);
       if (result?.ok && done) announce(done);
       const text = result?.ok === false && refusalText(result.failure);
@@ -41,7 +41,7 @@ export function useViewActs(list: ListModel, onSave: () => void): ViewActs {
       return result?.ok === true;
     };
     const take = ({ stored }: View) => call({ do: 'take', id: stored!.view_id, version: stored!.version });
-    const save: ViewActs['save'] = (name, shown) => {
+    const save: ViewActions['save'] = (name, shown) => {
       saving();
       return call({ do: 'save', list: path, name, content: { ...shown } }, `View ${name} saved`);
     };

@@ -4,24 +4,24 @@ import type { ListModel } from '../model/list-model';
 import type { BoardColumn } from './board-columns';
 import type { Lift } from './use-moves';
 
-interface BoardFootProps {
+interface BoardFooterProps {
   list: ListModel;
   columns: readonly BoardColumn[];
   lift: Lift | undefined;
 }
 
 /** Read out step by step elsewhere. */
-export function BoardFoot({ list: { noun }, columns, lift }: BoardFootProps) {
+export function BoardFooter({ list: { noun }, columns, lift }: BoardFooterProps) {
   if (!lift) return null;
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title;
   return (
-    <div className="board-foot" aria-hidden="true">
+    <div className="board-footer" aria-hidden="true">
       <p>
         <strong>Moving {rowName(noun, lift.row)}</strong>
         <span>{titleOf(lift.from)}</span>
         {lift.to !== lift.from && <span>→ {titleOf(lift.to)}</span>}
       </p>
-      <p className="board-foot-note">Saved when dropped. Everyone with this board sees the change.</p>
+      <p className="board-footer-note">Saved when dropped. Everyone with this board sees the change.</p>
     </div>
   );
 }

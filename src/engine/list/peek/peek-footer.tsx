@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { Button } from '../../controls/button';
 import { shortcutState } from '../../shortcuts/shortcut-state';
 
-interface PeekFootProps {
+interface PeekFooterProps {
   canOpen: boolean;
   canEdit: boolean;
   step(by: 1 | -1): void;
@@ -16,10 +16,10 @@ interface PeekFootProps {
  * The keys shown are those that work for this user: E only where the record can be edited, letters only while they are
  * on.
  */
-export function PeekFoot({ canOpen, canEdit, step, isFirst, isLast }: PeekFootProps) {
+export function PeekFooter({ canOpen, canEdit, step, isFirst, isLast }: PeekFooterProps) {
   const { letters } = useSnapshot(shortcutState);
   return (
-    <div className="peek-foot">
+    <div className="peek-footer">
       <p className="peek-keys" aria-hidden="true">
         <span>
           <kbd>{letters ? 'J' : '↓'}</kbd> <kbd>{letters ? 'K' : '↑'}</kbd> next, previous
