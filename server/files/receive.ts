@@ -114,7 +114,8 @@ export async function receiveUpload(
       if (++parts > MAX_PARTS) throw new Exceeded({ kind: 'request' });
       const field = fieldOf(part);
       if (part.filename === undefined) {
-        const text = await textOf(metered(part.content, texts));
+        // Senders write each line break of a text as two characters.
+        const text = (await textOf(metered(part.content, texts))).replaceAll('\r\n', '\n');
         if (field === undefined) continue;
         fields.set(field, text);
         if (part.name?.endsWith('[]')) lists.set(field, [...(lists.get(field) ?? []), text]);

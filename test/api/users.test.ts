@@ -204,6 +204,12 @@ test('long and unusual passwords are fine', async () => {
   await tokenOf('long', long);
 });
 
+test('a line break in a text counts as one character, as it was typed', async () => {
+  const address = `${'x'.repeat(253)}\ny`;
+  const id = await made('lines', { address });
+  assert.is((await api.call('GET', `/user/${id}`)).body.address, address);
+});
+
 test('username, e-mail and user id belong to one account, in any case, also when two are made at once', async () => {
   await made('yard-desk');
   refused(await create(user('Yard-Desk', { unique_user_id: 'yard-desk', email: 'YARD-DESK@example.com' })), {
