@@ -93,13 +93,15 @@ function pairsIn(text: string): Halves[] {
       ),
     );
   const halves = text.split(',');
-  // 41,88 alone is rather a decimal comma.
-  if (halves.length > 1) return /^\s*\d+,\d+\s*$/.test(text) ? [] : twoOf(halves);
+  // 41,88 alone is rather a decimal comma, and so are -87,62 and 87,62 W.
+  if (halves.length > 1) return DECIMAL_COMMA.test(text) ? [] : twoOf(halves);
   const gaps = [...text.matchAll(/\s+|(?<=[NSEW])(?=\S)/gi)].map(
     ({ index }): Halves => [text.slice(0, index), text.slice(index)],
   );
   return gaps.filter((pair) => pair.every(hasLetter) || pair.every(isDecimal));
 }
+
+const DECIMAL_COMMA = /^\s*[NSEW]?\s*[+\-−–]?\s*\d+,\d+\s*°?\s*[NSEW]?\s*$/i;
 
 const twoOf = ([first, second, ...more]: readonly string[]): Halves[] =>
   first !== undefined && second !== undefined && more.length === 0 ? [[first, second]] : [];

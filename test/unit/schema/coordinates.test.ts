@@ -71,6 +71,11 @@ test('a pair, however it is separated', () => {
     assert.equal(readCoordinates(text), CHICAGO, text);
 });
 
+test('whole degrees are a pair where no decimal comma can be meant', () => {
+  for (const text of ['41,-87', '41, -87', '41 N,87 W', '87 W,41 N', '41° N, 87° W', '(41;-87)'])
+    assert.equal(readCoordinates(text), { latitude: 41, longitude: -87 }, text);
+});
+
 test('links of map services', () => {
   for (const text of [
     'geo:41.881833,-87.623333',
@@ -97,6 +102,7 @@ test('anything else is no pair', () => {
       'https://example.com/?q=41.88',
       'javascript:41.88,-87.62',
     ],
+    ...['-87,62', ' +41,88 ', '−87,62', '87,62 W', '41,88° N', 'N 41,88', '(-87,62)'],
     ...['(41.88, -87.62', `${' '.repeat(300)}1, 2${' '.repeat(300)}`],
   ])
     assert.is(readCoordinates(text), undefined, text);
