@@ -36,14 +36,13 @@ export const sendNow = (): void => wakeSender?.();
  * known yet. Undefined where Log Out does not go on.
  */
 export function mayLogOut(): Promise<readonly OutboxEntry[] | undefined> {
-  const entries = [...outboxState.entries];
-  if (entries.length === 0) return Promise.resolve([]);
+  if (outboxState.entries.length === 0) return Promise.resolve([]);
   return new Promise((resolve) => {
     outboxState.leaving = ref({
       opener: focusedElement(),
       decide(isDiscarded: boolean) {
         outboxState.leaving = undefined;
-        resolve(isDiscarded ? entries : undefined);
+        resolve(isDiscarded ? [...outboxState.entries] : undefined);
       },
     });
   });
@@ -93,6 +92,8 @@ export function followOutbox(
     const { entries, lost } = await takeStock(user).catch(() => ({ entries: [], lost: 0 }));
     if (isStopped) return;
     Object.assign(outboxState, { entries, isKnown: true });
+    // All was sent while Log Out waited: there is nothing to decide about any more.
+    if (entries.length === 0) outboxState.leaving?.decide(true);
     if (lost > 0) reportLost(lost);
     const marks = entries.filter(({ refused }) => !refused).map(({ id, key }) => `${id} ${key.key}`);
     const isNew = marks.some((mark) => !seen.has(mark));
@@ -106,6 +107,8 @@ export function followOutbox(
   return () => {
     isStopped = true;
     wakeSender = undefined;
+    // The session has ended by itself.
+    outboxState.leaving?.decide(false);
     Object.assign(outboxState, { entries: [], isKnown: false, sending: undefined });
     for (const stop of stops) stop();
   };

@@ -25,7 +25,21 @@ export function WaitingBand() {
   const { isOnline } = useConnection();
   const path = waitingPath();
   const offline = <At place="offline">{!isOnline && 'Offline'}</At>;
-  if (entries.length === 0 || path === undefined) return offline;
+  const question = leaving && (
+    <LogOutQuestion
+      entries={entries as readonly OutboxEntry[]}
+      opener={leaving.opener as HTMLElement}
+      toFile={() => void saveToFile(entries as readonly OutboxEntry[])}
+      decide={leaving.decide}
+    />
+  );
+  if (entries.length === 0 || path === undefined)
+    return (
+      <>
+        {offline}
+        {question}
+      </>
+    );
   const refused = entries.filter((entry) => entry.refused).length;
   const text = bandText(entries.length, refused, isOnline);
   return (
@@ -44,14 +58,7 @@ export function WaitingBand() {
           <Link href={path}>Show</Link>
         </p>
       </At>
-      {leaving && (
-        <LogOutQuestion
-          entries={entries as readonly OutboxEntry[]}
-          opener={leaving.opener as HTMLElement}
-          toFile={() => void saveToFile(entries as readonly OutboxEntry[])}
-          decide={leaving.decide}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -5,11 +5,15 @@ import type { DataSource, SendOptions } from '../../../src/engine/data/data-sour
 import type { ApiError, Result } from '../../../src/engine/feedback/result';
 import { isOnlyComputed } from '../../../src/engine/form/stale-record';
 import { markOf } from '../../../src/engine/outbox/end-entry';
+import { followOutbox, mayLogOut, outboxState } from '../../../src/engine/outbox/outbox-state';
 import { createSender } from '../../../src/engine/outbox/sender';
 import { dueAfter, isOldUnknown } from '../../../src/engine/outbox/sending-rules';
 import type { OutboxEntry } from '../../../src/engine/storage/outbox';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { memoryOutbox, waiting } from '../../support/memory-outbox';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test, ['localStorage']);
 
 type Sent = [call: string, noun: string, body: Values, key: string | undefined];
 
@@ -279,6 +283,40 @@ test('300 entries are sent one by one', async () => {
     sent.map(([, , { labortype }]) => Number(labortype)),
     Array.from({ length: 300 }, (_, nth) => nth),
   );
+});
+
+test('Log Out goes on when all was sent while it waited, discards what is there by then, and is given up with the session', async () => {
+  const channel = Object.getOwnPropertyDescriptor(globalThis, 'BroadcastChannel')!;
+  // That of Node keeps the tests running.
+  Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: class {} });
+  const entry = { id: 1, ...waiting() };
+  const follow = () => followOutbox('1', {} as DataSource, isOnlyComputed);
+
+  outboxState.entries = [entry];
+  const sent = mayLogOut();
+  // This browser has no database: nothing is found in it.
+  let stop = follow();
+  assert.equal(await sent, []);
+  assert.is(outboxState.leaving, undefined);
+  stop();
+
+  const photo = { ...entry, id: 2 };
+  outboxState.entries = [entry];
+  const discarded = mayLogOut();
+  outboxState.entries = [photo];
+  outboxState.leaving!.decide(true);
+  assert.equal(
+    (await discarded)!.map(({ id }) => id),
+    [2],
+  );
+
+  stop = follow();
+  outboxState.entries = [entry];
+  const ended = mayLogOut();
+  stop();
+  assert.is(await ended, undefined);
+  assert.is(outboxState.leaving, undefined);
+  Object.defineProperty(globalThis, 'BroadcastChannel', channel);
 });
 
 test.run();
