@@ -5,6 +5,7 @@ import { profileKey } from '../../schema/model/profile';
 import { HOLD_TIMEOUT_MS, holdEntry } from '../outbox/hold-entry';
 import { waitingChange } from '../outbox/join-entry';
 import { sendNow } from '../outbox/outbox-state';
+import { presentEntry } from '../outbox/present-entry';
 import { likelyUserKey, session } from '../session/session';
 import { mayWait, outbox } from '../storage/outbox';
 import type { FormTask, OpenEntry } from './form-dependencies';
@@ -35,7 +36,7 @@ export function useHeldEntry(find: (() => Promise<number | undefined>) | undefin
       if (isClosed) return release?.();
       const entry = await outbox.read(id).catch(() => undefined);
       const content = await outbox.files(id).catch(() => []);
-      if (!isClosed) setFound(entry ? { ...entry, content } : 'gone');
+      if (!isClosed) setFound(entry ? { ...presentEntry(entry), content } : 'gone');
     }
     void open();
     return () => {

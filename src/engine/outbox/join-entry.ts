@@ -7,6 +7,7 @@ import { type KeptEntry, mayWait, type OutboxEntry, outbox } from '../storage/ou
 import { packFiles, unpackFiles } from '../storage/packed-files';
 import { HOLD_TIMEOUT_MS, holdEntry } from './hold-entry';
 import { changeEntry } from './keep-entry';
+import { presentEntry } from './present-entry';
 import { isChangeOf } from './sending-rules';
 
 /** The change of this record that waits. Never rejects. */
@@ -14,7 +15,7 @@ export async function waitingChange({ noun }: Noun, id: RecordId): Promise<Outbo
   const user = userKey();
   if (user === undefined || !mayWait(user)) return undefined;
   const entries = await outbox.list(user).catch(() => []);
-  return entries.find((entry) => isChangeOf(entry, noun, id));
+  return entries.map(presentEntry).find((entry) => isChangeOf(entry, noun, id));
 }
 
 /**
@@ -27,7 +28,7 @@ export async function joinEntry(id: number, full: KeptEntry): Promise<{ problem?
   try {
     const old = await outbox.read(id).catch(() => undefined);
     if (!old) return undefined;
-    const { entry, files } = joined({ entry: old, files: await outbox.files(id) }, full);
+    const { entry, files } = joined({ entry: presentEntry(old), files: await outbox.files(id) }, full);
     return { problem: await changeEntry(id, entry, files) };
   } finally {
     release();

@@ -11,6 +11,7 @@ import { focusedElement } from '../lazy/load-with-retry';
 import { session, userKey } from '../session/session';
 import { type OutboxEntry, onOutboxChanged, outbox, takeStock } from '../storage/outbox';
 import { holdEntry } from './hold-entry';
+import { presentEntry } from './present-entry';
 import { createSender } from './sender';
 
 interface OutboxState {
@@ -89,8 +90,9 @@ export function followOutbox(
   }
 
   async function look(): Promise<void> {
-    const { entries, lost } = await takeStock(user).catch(() => ({ entries: [], lost: 0 }));
+    const { entries: found, lost } = await takeStock(user).catch(() => ({ entries: [], lost: 0 }));
     if (isStopped) return;
+    const entries = found.map(presentEntry);
     Object.assign(outboxState, { entries, isKnown: true });
     // All was sent while Log Out waited: there is nothing to decide about any more.
     if (entries.length === 0) outboxState.leaving?.decide(true);

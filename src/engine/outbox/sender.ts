@@ -6,6 +6,7 @@ import type { DataSource } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
 import { alone, type NewEntry, type OutboxEntry, type OutboxStore } from '../storage/outbox';
 import { endEntry } from './end-entry';
+import { presentEntry } from './present-entry';
 import { sendEntry } from './send-entry';
 import { dueAfter, isHeldUp, isOldUnknown, LONG_UNKNOWN, MAX_FAILURES, nextOf, overVersion } from './sending-rules';
 import { photosAfter } from './whole-photos';
@@ -96,7 +97,7 @@ export function createSender(sending: Sending): Sender {
   async function round(): Promise<Round> {
     const passed = new Set<number>();
     while (mayGoOn()) {
-      const entries = await store.list(user);
+      const entries = (await store.list(user)).map(presentEntry);
       const isDue = (entry: OutboxEntry) => !entry.refused && !passed.has(entry.id) && !isHeldUp(entry, entries);
       const next = nextOf(entries.filter(isDue));
       if (!next) return 'done';
@@ -115,8 +116,9 @@ export function createSender(sending: Sending): Sender {
 
   /** As it is by now: a form may have changed it. @param left so many versions are passed over in which nothing was typed. */
   async function sendHeld(id: number, left = 3): Promise<Round> {
-    const entry = await store.read(id);
-    if (!entry || entry.refused) return 'done';
+    const found = await store.read(id);
+    if (!found || found.refused) return 'done';
+    const entry = presentEntry(found);
     if (isOldUnknown(entry, now())) {
       await refuse(entry, LONG_UNKNOWN);
       return 'done';

@@ -10,6 +10,7 @@ import { createSender } from '../../../src/engine/outbox/sender';
 import { dueAfter, isOldUnknown } from '../../../src/engine/outbox/sending-rules';
 import type { OutboxEntry } from '../../../src/engine/storage/outbox';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
+import { nounOf, nouns } from '../../../src/schema/model/nouns';
 import { memoryOutbox, waiting } from '../../support/memory-outbox';
 import { inSmallPage } from '../../support/small-page';
 
@@ -273,6 +274,23 @@ test('a comment on a record that waits to be created is sent after it, for its i
   assert.equal(calls().slice(1), ['create made', 'comment 31 said']);
   const [left] = await store.list('1');
   assert.match(left!.refused?.kind === 'missing' ? left!.refused.message : '', /discarded/);
+});
+
+test('what was kept before a product was renamed in part is sent under the names of today', async () => {
+  const noun = nounOf('labortype');
+  const { labortype: property } = noun.record.properties;
+  const all = nouns as Map<string, Noun>;
+  const properties = { ...noun.record.properties, labortype: { ...property!, was: 'craft' } };
+  all.set('labortype', { ...noun, was: 'craft_type', record: { ...noun.record, properties } });
+  const { store, sender, sent } = sending();
+  await store.add(waiting({ noun: 'craft_type', body: { craft: 'Flagger', status: 1 } }), []);
+  await sender.wake();
+  all.set('labortype', noun);
+  assert.equal(
+    sent.map(([, name, body]) => [name, body]),
+    [['labortype', { labortype: 'Flagger', status: 1 }]],
+  );
+  assert.equal(await store.list('1'), []);
 });
 
 test('300 entries are sent one by one', async () => {
