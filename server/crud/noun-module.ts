@@ -178,8 +178,8 @@ export interface ImportFields {
   partOf(name: string): string;
   /** What a body has for these values. @param texts what a file has for them, by name. */
   bodyOf(values: Values, texts: ReadonlyMap<string, string>): Values;
-  /** The records of the type whose field has one of these keys (`file-keys.ts`): their ids, by the key. */
-  idsBy(db: Connection, name: string, keys: readonly string[]): Promise<Map<string, number[]>>;
+  /** The records of the type whose field has one of these keys (`file-keys.ts`): one of them and how many there are, by the key. */
+  idsBy(db: Connection, name: string, keys: readonly string[]): Promise<Map<string, { id: number; count: number }>>;
 }
 
 interface UploadRules {

@@ -8,8 +8,15 @@ import type { Connection } from '../db/database';
 import { keyColumn, uniqueKeys } from '../db/unique-key';
 import type { Reading } from './read-import';
 
+/** What has a key: how many records, and the row of one that is alone. */
+export interface WithKey {
+  count: number;
+  row?: Values;
+}
+
 /**
- * The rows of the records with these keys (`keyText`) in the key column, by the key.
+ * The records with these keys (`keyText`) in the key column, by the key. Those that share one are counted alone: a column
+ * in which all are alike is easily taken for a key.
  * @param isToWrite no other transaction changes them from here on: what a line changes is compared with what is replaced.
  */
 export async function foundRecords(
@@ -17,59 +24,64 @@ export async function foundRecords(
   { plan: { noun, key }, fields }: Reading,
   keys: readonly string[],
   isToWrite: boolean,
-): Promise<Map<string, Values[]>> {
+): Promise<Map<string, WithKey>> {
   const texts = [...new Set(keys)];
   if (texts.length === 0) return new Map();
-  const ids = key!.name.startsWith(FIELDS)
-    ? await idsByField(db, noun, texts, (on, all) => fields!.idsBy(on, key!.name.slice(FIELDS.length), all), isToWrite)
-    : await idsOf(db, noun, key!.name, texts, isToWrite);
-  const rows = await readRows(db, noun, [...ids.values()].flat());
+  const { name } = key!;
+  const find = () =>
+    name.startsWith(FIELDS) ? fields!.idsBy(db, name.slice(FIELDS.length), texts) : idsOf(db, noun, name, texts);
+  const found = isToWrite ? await lockFound(db, noun, find) : await find();
+  const rows = await readRows(db, noun, aloneIn(found));
   const byId = new Map(rows.map((row) => [Number(row[noun.api.id]), row]));
-  return new Map([...ids].map(([text, found]) => [text, found.map((id) => byId.get(id)!)]));
+  return new Map(
+    [...found].flatMap(([text, { id, count }]): [string, WithKey][] => {
+      const row = byId.get(id);
+      // One that was alone and is gone by now is none.
+      return count > 1 ? [[text, { count }]] : row ? [[text, { count, row }]] : [];
+    }),
+  );
 }
 
-/** The fields of a record lie beside its row: they are read once more when it is locked. */
-async function idsByField(
-  db: Connection,
-  noun: Noun,
-  texts: readonly string[],
-  find: (db: Connection, texts: readonly string[]) => Promise<Map<string, number[]>>,
-  isToWrite: boolean,
-): Promise<Map<string, number[]>> {
-  const found = await find(db, texts);
-  if (!isToWrite || found.size === 0) return found;
-  await lockIds(db, noun, [...found.values()].flat());
-  return find(db, texts);
+/** One of the records with a key, and how many there are. */
+export interface Found {
+  id: number;
+  count: number;
 }
 
-async function idsOf(
+const aloneIn = (found: ReadonlyMap<string, Found>): number[] =>
+  [...found.values()].flatMap(({ id, count }) => (count === 1 ? [id] : []));
+
+/** By the time a record is locked it may have another key: it is looked for again. */
+async function lockFound(
   db: Connection,
   noun: Noun,
-  name: string,
-  texts: readonly string[],
-  isToWrite: boolean,
-): Promise<Map<string, number[]>> {
-  const { rows } = await findByKey(noun, name, texts, isToWrite).execute(db);
-  const found = new Map<string, number[]>();
-  for (const { id, at } of rows) found.set(texts[at]!, [...(found.get(texts[at]!) ?? []), id]);
-  return found;
+  find: () => Promise<Map<string, Found>>,
+): Promise<Map<string, Found>> {
+  const locked = new Set<number>();
+  for (;;) {
+    const found = await find();
+    const fresh = aloneIn(found).filter((id) => !locked.has(id));
+    if (fresh.length === 0) return found;
+    await lockIds(db, noun, fresh);
+    for (const id of fresh) locked.add(id);
+  }
+}
+
+async function idsOf(db: Connection, noun: Noun, name: string, texts: readonly string[]): Promise<Map<string, Found>> {
+  const { rows } = await findByKey(noun, name, texts).execute(db);
+  return new Map(rows.map(({ at, id, count }) => [texts[at]!, { id, count }]));
 }
 
 /** The statement that finds them: by an index where the column has one, else in one pass for all keys. */
-export function findByKey(
-  noun: Noun,
-  name: string,
-  texts: readonly string[],
-  isToWrite: boolean,
-): RawBuilder<{ id: number; at: number }> {
+export function findByKey(noun: Noun, name: string, texts: readonly string[]): RawBuilder<Found & { at: number }> {
   const property: Omit<Property, 'title'> = noun.record.properties[name] ?? { type: 'integer' };
   const isUnique = property.unique === true;
   const column = isUnique ? keyColumn(name) : name;
   const stored = isUnique ? texts.map((text) => uniqueKeys(noun, { [name]: text })[column]!) : texts;
   const type = isUnique ? 'text' : columnType(property).split(' collate ')[0]!;
-  return sql<{ id: number; at: number }>`
-    select record.${sql.id(noun.api.id)} as id, wanted.at::integer - 1 as at
+  return sql<Found & { at: number }>`
+    select wanted.at::integer - 1 as at, min(record.${sql.id(noun.api.id)}) as id, count(*)::integer as count
     from unnest(${[...stored]}::text[]) with ordinality as wanted (text, at)
     join ${sql.id(noun.noun)} as record on record.${sql.id(column)} = wanted.text::${sql.raw(type)}
-    order by 1 ${isToWrite ? sql`for no key update of record` : sql``}`;
+    group by wanted.at`;
 }

@@ -23,7 +23,7 @@ import type { Connection } from '../db/database';
 import { refusalOf } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { compareRecord } from './compare-record';
-import { foundRecords } from './found-records';
+import { foundRecords, type WithKey } from './found-records';
 import { fileOf, findRepeated, findWritten, type KeyedRow, type Repeated } from './kept-keys';
 import { knownRecords } from './known-records';
 import { planOf, type Reading, unusable } from './read-import';
@@ -80,19 +80,19 @@ export async function prepareRecords(
   const found = await recordsByKey(db, { plan, fields }, read, importer.isToWrite);
   const keyed = read.map((lines, at) => ({
     row: lines.row,
-    keys: fileKeys(plan, wholeValues(plan, lines, found[at]!), lines),
+    keys: fileKeys(plan, wholeValues(plan, lines, found[at]!.row), lines),
   }));
   const repeated = await findRepeated(db, fileOf(portion, importer.caller), portion, keyed);
-  const ids = read.map(({ row }, at) => ({ row, id: found[at]![0] && Number(found[at]![0][plan.noun.api.id]) }));
+  const idOf = ({ row }: WithKey) => row && Number(row[plan.noun.api.id]);
+  const ids = read.map(({ row }, at) => ({ row, id: idOf(found[at]!) }));
   const written = await findWritten(db, portion, importer.caller, ids);
   const context = { plan, fields, served, importer, type: portion.type };
   const prepared: Prepared[] = [];
   for (const [at, lines] of read.entries()) {
-    const [first] = found[at]!;
     const repeats = [...writtenKey(plan, written[at]), ...repeated[at]!];
     const errors = { ...keyErrors(plan, lines, found[at]!), ...errorsByColumn(plan, repeatedErrors(repeats)) };
     if (Object.keys(errors).length > 0) prepared.push(refused(lines.row, { ...lines.errors, ...errors }));
-    else if (first) prepared.push(await prepareChange(db, context, lines, first));
+    else if (found[at]!.row) prepared.push(await prepareChange(db, context, lines, found[at]!.row));
     else prepared.push(prepareNew(context, lines));
   }
   return { prepared, keyed };
@@ -104,21 +104,21 @@ function writtenKey({ key }: ImportPlan, row: number | undefined): Repeated[numb
   return [{ key: { name: key.name, label: labelOf(key.property), text: '' }, row }];
 }
 
-/** For each record of the file those that are there with its key. */
+/** For each record of the file what is there with its key. */
 async function recordsByKey(
   db: Connection,
   reading: Reading,
   read: readonly ReadLines[],
   isToWrite = false,
-): Promise<Values[][]> {
+): Promise<WithKey[]> {
   const keys = read.map((lines) => keyText(reading.plan, lines));
   const wanted = keys.filter((key) => key !== undefined);
-  const found = wanted.length > 0 ? await foundRecords(db, reading, wanted, isToWrite) : new Map<string, Values[]>();
-  return keys.map((key) => (key === undefined ? [] : (found.get(key) ?? [])));
+  const found = wanted.length > 0 ? await foundRecords(db, reading, wanted, isToWrite) : new Map<string, WithKey>();
+  return keys.map((key) => (key === undefined ? undefined : found.get(key)) ?? { count: 0 });
 }
 
 /** As the record will be. */
-const wholeValues = (plan: ImportPlan, { values }: ReadLines, [found]: readonly Values[]): Values =>
+const wholeValues = (plan: ImportPlan, { values }: ReadLines, found: Values | undefined): Values =>
   found ? { ...loadedValues(plan.noun, found), ...values } : newValues(plan.noun, plan, values);
 
 interface Context extends Reading {
@@ -127,12 +127,12 @@ interface Context extends Reading {
   type: number | undefined;
 }
 
-function keyErrors({ noun, key }: ImportPlan, lines: ReadLines, found: readonly Values[]): Record<string, string> {
+function keyErrors({ noun, key }: ImportPlan, lines: ReadLines, { count }: WithKey): Record<string, string> {
   if (!key) return {};
   const { one, many } = nounLabel(noun);
   const label = labelOf(key.property);
-  if (found.length > 1) return { [key.name]: `${countText(found.length)} ${many} have this ${label}.` };
-  const isMissing = key.isKeyOnly && found.length === 0 && lines.values[key.name] !== undefined;
+  if (count > 1) return { [key.name]: `${countText(count)} ${many} have this ${label}.` };
+  const isMissing = key.isKeyOnly && count === 0 && lines.values[key.name] !== undefined;
   return isMissing && !Object.hasOwn(lines.errors, key.name)
     ? { [key.name]: `There is no ${one} with this ${label}.` }
     : {};

@@ -9,6 +9,7 @@ import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-fiel
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { ImportFields } from '../crud/noun-module';
 import type { Connection } from '../db/database';
+import type { Found } from '../imports/found-records';
 import { currentForm } from '../ticket-types/forms';
 import { hashOf, isUnique, ticketsWith } from '../ticket-types/unique-values';
 import { fieldsBody } from './stored-ticket';
@@ -57,16 +58,17 @@ async function ticketsBy(
   detail: TicketFormDetail,
   type: number,
   keys: readonly string[],
-): Promise<Map<string, number[]>> {
+): Promise<Map<string, Found>> {
   if (isUnique(detail)) return claimedBy(db, detail, keys);
   const value = sql`v.field_values ->> ${String(detail.ticket_form_detail_id)}`;
   const wanted = sql`wanted.key`;
   const [stored, sent] = isNumberField(detail) ? [asNumber(value), asNumber(wanted)] : [value, wanted];
-  const { rows } = await sql<{ key: string; id: number }>`
-    select wanted.key, t.ticket_id as id from ticket t join ticket_values v using (ticket_id)
+  const { rows } = await sql<Found & { key: string }>`
+    select wanted.key, min(t.ticket_id) as id, count(*)::integer as count
+    from ticket t join ticket_values v using (ticket_id)
       join unnest(${[...keys]}::text[]) as wanted (key) on ${sent} = ${stored}
-    where t.ticket_form_type_id = ${type} order by t.ticket_id`.execute(db);
-  return byKey(rows);
+    where t.ticket_form_type_id = ${type} group by wanted.key`.execute(db);
+  return new Map(rows.map(({ key, id, count }) => [key, { id, count }]));
 }
 
 const asNumber = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -76,14 +78,8 @@ async function claimedBy(
   db: Connection,
   detail: TicketFormDetail,
   keys: readonly string[],
-): Promise<Map<string, number[]>> {
+): Promise<Map<string, Found>> {
   const claims = keys.map((key) => ({ field: detail.ticket_form_detail_id, hash: hashOf(detail, key) }));
   const found = await ticketsWith(db, claims);
-  return byKey(found.flatMap((ticket, at) => (ticket ? [{ key: keys[at]!, id: ticket.ticket_id }] : [])));
-}
-
-function byKey(rows: readonly { key: string; id: number }[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  for (const { key, id } of rows) found.set(key, [...(found.get(key) ?? []), id]);
-  return found;
+  return new Map(found.flatMap((ticket, at) => (ticket ? [[keys[at]!, { id: ticket.ticket_id, count: 1 }]] : [])));
 }

@@ -37,7 +37,7 @@ interface Step {
 
 /** The ways to the rows of the table. */
 async function scansFor(name: string, texts: string[], settings: string): Promise<Step[]> {
-  const { sql: text, parameters } = findByKey(nounOf('facility'), name, texts, true).compile(db);
+  const { sql: text, parameters } = findByKey(nounOf('facility'), name, texts).compile(db);
   return takenBack(api.pool, settings, async (client) => {
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...parameters]);
     const steps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(steps)];

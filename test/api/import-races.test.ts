@@ -40,6 +40,25 @@ test('what others save while a portion waits for the record stays', async () => 
   assert.equal(outcomes(done.rows), ['changed', 'refused']);
 });
 
+test('records that share a key are counted, and neither read nor locked', async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => facility(`Shared ${at}`, { zone: 'Shared' }));
+  await writePortion(api, '/facility', { columns: COLUMNS, rows: rowsOf(lines) });
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select 1 from facility where facility_name = 'Shared 7' for update`);
+    const rows = [{ row: 2, cells: ['Shared', 'B'] }];
+    const { rows: results } = await writePortion(api, '/facility', { columns: ['zone', 'block'], rows, key: 'zone' });
+    assert.equal(
+      results.map(({ result, errors }) => [result, errors]),
+      [['refused', { zone: '30 facilities have this Zone.' }]],
+    );
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test('with all or nothing switched between a lost response and the next try it is the same portion', async () => {
   const portion = { import: randomUUID(), columns: COLUMNS, rows: rowsOf([facility('Toggled'), facility('')]) };
   const first = await writePortion(api, '/facility', portion);
