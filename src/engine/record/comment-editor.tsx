@@ -69,6 +69,13 @@ export function CommentEditor({ noun, id, comment, waiting, send, keep, onSent, 
     restore: setContent,
   });
   const { text, files } = content;
+  // The button that was pressed to edit it is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useLayoutEffect(() => {
+    if (!comment) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(text.length, text.length);
+  }, []);
 
   function change(next: Partial<CommentContent>): void {
     // What is sent is cleared afterwards: nothing may join it meanwhile.

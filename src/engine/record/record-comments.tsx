@@ -1,5 +1,6 @@
 // What users wrote about a record, the newest first, and where one writes. New ones of others appear by themselves.
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import { showSize } from '../../schema/formats/sizes';
@@ -114,16 +115,30 @@ function Entry({ noun, id, comment, onChange, onGone }: EntryProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   const { user_name, token_name, written_at, edited_at, deleted_at, text, mentions, files, is_own } = comment;
   const canEdit = useCountdown(comment);
+  const entry = useRef<HTMLLIElement>(null);
+  const isRemoved = useRef(false);
+  // Its buttons go once the list was fetched again.
+  useLayoutEffect(() => {
+    if (deleted_at && isRemoved.current && document.activeElement === document.body) entry.current?.focus();
+  }, [deleted_at]);
+
+  /** What has the focus in the editor goes with it. */
+  function endEditing(): void {
+    const isHere = entry.current?.contains(document.activeElement);
+    flushSync(() => setEditing(false));
+    if (isHere) entry.current?.querySelector<HTMLElement>('.comment-actions button')?.focus();
+  }
 
   async function remove(): Promise<Outcome | undefined> {
     const result = await calls!.delete(noun, id, comment);
+    isRemoved.current = result.ok;
     onGone();
     if (result.ok) return undefined;
     return { kind: 'error', title: 'Not deleted', text: failureText(result.failure) ?? '' };
   }
 
   return (
-    <li className="comment">
+    <li className="comment" ref={entry} tabIndex={-1}>
       <span className="avatar" aria-hidden="true">
         {initials(user_name)}
       </span>
@@ -142,10 +157,10 @@ function Entry({ noun, id, comment, onChange, onGone }: EntryProps) {
             comment={comment}
             send={(content) => calls!.edit(noun, id, comment, content)}
             onSent={(edited) => {
-              setEditing(false);
+              endEditing();
               onChange(edited);
             }}
-            onCancel={() => setEditing(false)}
+            onCancel={endEditing}
           />
         ) : (
           text && <CommentText text={text} mentions={mentions} />

@@ -14,7 +14,7 @@ inSmallPage(test, ['HTMLTextAreaElement', 'addEventListener', 'removeEventListen
 const tickets = nouns.get('ticket')!;
 const PAGE_LENGTH = 2;
 
-const written = (comment_id: number): RecordComment => ({
+const written = (comment_id: number, isOwn = false): RecordComment => ({
   comment_id,
   written_at: '2026-11-20T12:00:00Z',
   edited_at: null,
@@ -25,17 +25,18 @@ const written = (comment_id: number): RecordComment => ({
   text: `Comment ${comment_id}`,
   mentions: [],
   files: [],
-  is_own: false,
-  edit_seconds: 0,
+  is_own: isOwn,
+  edit_seconds: isOwn ? 600 : 0,
 });
 
 /** The comments of a ticket that has `ids`, the newest first, two on a page. */
-async function open(ids: number[]) {
+async function open(ids: number[], isOwn = false) {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const { RecordComments } = await import('../../../src/engine/record/record-comments');
   let notify = (_notice: Notice) => {};
   let gate: Promise<void> | undefined;
+  const deleted: number[] = [];
   const source: SharedDataSource = {
     ...recordingSource({}).source,
     onNotice(listener) {
@@ -46,7 +47,10 @@ async function open(ids: number[]) {
       async page(_noun: unknown, _id: unknown, { before = Number.POSITIVE_INFINITY }) {
         const older = ids.filter((one) => one < before);
         const data: CommentPage = {
-          comments: older.slice(0, PAGE_LENGTH).map(written),
+          comments: older.slice(0, PAGE_LENGTH).map((one) => ({
+            ...written(one, isOwn),
+            ...(deleted.includes(one) && { text: '', deleted_at: '2026-11-20T12:01:00Z' }),
+          })),
           more: older.length > PAGE_LENGTH,
         };
         await gate;
@@ -55,6 +59,11 @@ async function open(ids: number[]) {
       async add() {
         ids.unshift(ids[0]! + 1);
         return { ok: true, data: written(ids[0]!) };
+      },
+      edit: async (_noun: unknown, _id: unknown, comment: RecordComment) => ({ ok: true, data: comment }),
+      async delete(_noun: unknown, _id: unknown, { comment_id }: RecordComment) {
+        deleted.push(comment_id);
+        return { ok: true, data: undefined };
       },
     } as unknown as SharedDataSource['comments'],
   };
@@ -70,6 +79,14 @@ async function open(ids: number[]) {
     shown: () => [...document.querySelectorAll('.comment-text')].map(({ textContent }) => Number(textContent.slice(8))),
     showOlder: () =>
       act(async () => [...document.querySelectorAll('button')].find((one) => /older/.test(one.textContent))!.click()),
+    /** A button that has the focus, the last one of its name. */
+    async press(name: string) {
+      const button = [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === name)!;
+      button.focus();
+      await act(async () => button.click());
+      await act(async () => new Promise((done) => setTimeout(done, 20)));
+    },
+    focused: () => document.activeElement as HTMLElement,
     notify: () => act(async () => void notify({ kind: 'commented', noun: 'ticket', id: 1 })),
     /** Pages that are requested during `run` arrive afterwards. @returns what lets them. */
     async hold(run: () => Promise<void>) {
@@ -121,6 +138,33 @@ test('a page that was requested before a comment was sent, and arrives after it,
   assert.equal(shown()[0], 3);
   await arrive();
   assert.equal(shown()[0], 3);
+  await close();
+});
+
+test('the focus goes into the editor of a comment, and back to its buttons', async () => {
+  const { ConfirmDialog } = await import('../../../src/engine/overlay/lazy-confirm-dialog');
+  await ConfirmDialog.load();
+  const { press, focused, close } = await open([1], true);
+  for (const end of ['Cancel', 'Save comment']) {
+    await press('Edit');
+    assert.is(focused().getAttribute('aria-label'), 'Edit comment');
+    await press(end);
+    assert.is(focused().textContent, 'Edit');
+  }
+  await press('Delete');
+  await press('Delete');
+  assert.match(focused().textContent, /Deleted/);
+  assert.is(focused().className, 'comment');
+  await close();
+});
+
+test('the focus goes to the first of the last older ones, with which the button is gone', async () => {
+  const { shown, press, focused, close } = await open([5, 4, 3, 2, 1]);
+  await press('Show older comments');
+  assert.is(focused().textContent, 'Show older comments');
+  await press('Show older comments');
+  assert.equal(shown(), [5, 4, 3, 2, 1]);
+  assert.equal([focused().className, focused().querySelector('p')?.textContent], ['comment', 'Comment 1']);
   await close();
 });
 
