@@ -42,7 +42,14 @@ export function PasteReport({ report, inputId, table, onClose }: PasteReportProp
           {wrong.length > MAX_NAMED && <li>{wrong.length - MAX_NAMED} more, marked in the table.</li>}
         </ul>
       )}
-      <Button isSmall look="quiet" onClick={onClose}>
+      <Button
+        isSmall
+        look="quiet"
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('.rows')?.querySelector<HTMLElement>('.rows-region')?.focus();
+          onClose();
+        }}
+      >
         Close
       </Button>
     </section>

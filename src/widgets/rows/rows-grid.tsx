@@ -1,6 +1,6 @@
 // A table inside a form.
 import type { WidgetProps } from '@rjsf/utils';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../engine/controls/button';
 import { Icon } from '../../engine/controls/icons';
@@ -71,6 +71,12 @@ export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
   const paste = usePaste({ table, columns, limit, isLocked });
   const drag = useRowDrag(body, (from, to) => from !== to && actions.move(rows[from]!, to));
   const shown = rows.length > pages * PAGE ? rows.slice(0, pages * PAGE) : rows;
+  function showMore({ currentTarget: button }: MouseEvent): void {
+    flushSync(() => setPages(pages + 1));
+    // After the last ones the button is gone.
+    if (button.isConnected) return;
+    body.current?.children[shown.length]?.querySelector<HTMLElement>('button, input, select, textarea')?.focus();
+  }
 
   return (
     <div className={areBlocks ? 'rows rows-blocks' : 'rows'} data-locked={isLocked || undefined}>
@@ -106,7 +112,7 @@ export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
       </section>
       {rows.length === 0 && <p className="rows-empty">{areBlocks ? 'None yet.' : `No ${thing}s yet.`}</p>}
       {shown.length < rows.length && (
-        <Button isSmall look="quiet" onClick={() => setPages(pages + 1)}>
+        <Button isSmall look="quiet" onClick={showMore}>
           Show the next {Math.min(PAGE, rows.length - shown.length)} of {rows.length} rows
         </Button>
       )}

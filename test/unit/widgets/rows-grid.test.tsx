@@ -234,6 +234,11 @@ test('a block is pasted into the row that it was pasted into, wherever that is b
     rows().map(({ name }) => name),
     ['Zoe'],
   );
+  const report = place.querySelector<HTMLElement>('.rows-report button')!;
+  report.focus();
+  await act(async () => report.click());
+  assert.not.ok(place.querySelector('.rows-report'));
+  assert.is(document.activeElement?.className, 'rows-region', 'the button is gone');
   await close();
 });
 
@@ -259,6 +264,10 @@ test('of very many rows the first are there, and the next when they are wanted',
   assert.is(next.textContent, 'Show the next 200 of 450 rows');
   await act(async () => next.click());
   assert.is(place.querySelectorAll('tbody tr').length, 400);
+  next.focus();
+  await act(async () => next.click());
+  const [first, , last] = [400, 401, 449].map((at) => place.querySelectorAll('tbody tr')[at]!);
+  assert.ok(last && first!.contains(document.activeElement), 'the button is gone');
   await close();
 });
 
