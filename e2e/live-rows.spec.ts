@@ -38,4 +38,6 @@ for (const width of [1366, 360])
     await news.getByRole('button', { name: 'Show' }).click();
     await expect(row).toHaveCount(2);
     await expect(news).toBeEmpty();
+    const next = width > 1000 ? page.getByRole('region', { name: 'Manage Terminals' }) : news;
+    await expect(next, 'the button is gone').toBeFocused();
   });

@@ -55,13 +55,19 @@ export function LiveRows({ list }: { list: ListModel }) {
     requestAnimationFrame(() => mark(root.current?.closest('[data-list-screen]'), changed));
   });
   const text = news.page === list.query.shown?.page ? news.text : '';
+  // The button goes with what it shows.
+  const show = () => {
+    const rows = root.current?.closest('[data-list-screen]')?.querySelector<HTMLElement>('[data-list-region]');
+    (rows ?? root.current)?.focus({ preventScroll: true });
+    list.refetch();
+  };
   return (
     <>
-      <div className="list-news" role="status" ref={root}>
+      <div className="list-news" role="status" ref={root} tabIndex={-1}>
         {text !== '' && (
           <>
             {text}
-            <Button look="quiet" isSmall onClick={list.refetch}>
+            <Button look="quiet" isSmall onClick={show}>
               Show
             </Button>
           </>
