@@ -13,7 +13,7 @@ import type { RecordId } from '../data/data-source';
 import { useNotice } from '../data/use-notice';
 import { useQuery } from '../data/use-query';
 import { QueryFailure } from '../feedback/query-failure';
-import { failureText } from '../feedback/result';
+import { failureText, type Result } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import { ImmediateSuspense, LoadBoundary } from '../lazy/lazy-component';
 import { KEPT, keepEntry } from '../outbox/keep-entry';
@@ -35,12 +35,12 @@ interface RecordCommentsProps {
 /** The comments without a heading: what is around them has one. */
 export function RecordComments({ noun, id, about }: RecordCommentsProps) {
   const { comments: calls } = useDataSource();
-  /** How many are shown: as many are fetched again. */
-  const shown = useRef(0);
+  /** As many as are shown are fetched again. */
+  const shown = useRef<readonly RecordComment[]>([]);
   const fetch = useCallback(
     async (signal: AbortSignal) => {
       let result = await calls!.page(noun, id, { signal });
-      while (result.ok && result.data.more && result.data.comments.length < shown.current) {
+      while (result.ok && result.data.more && result.data.comments.length < shown.current.length) {
         const { comments } = result.data;
         const older = await calls!.page(noun, id, { before: comments.at(-1)!.comment_id, signal });
         result = older.ok ? { ok: true, data: joined(comments, older.data) } : older;
@@ -50,8 +50,15 @@ export function RecordComments({ noun, id, about }: RecordCommentsProps) {
     [calls, noun, id],
   );
   const { data, failure, isPending, refetch, change } = useQuery(fetch);
-  shown.current = data?.comments.length ?? 0;
+  shown.current = data?.comments ?? [];
   useNotice(noun, id, refetch, 'commented');
+
+  /** Again where the list has another end by then: something between would be left out. */
+  async function fetchOlder(): Promise<Result<CommentPage>> {
+    const before = shown.current.at(-1)?.comment_id;
+    const older = await calls!.page(noun, id, { before });
+    return older.ok && shown.current.at(-1)?.comment_id !== before ? fetchOlder() : older;
+  }
 
   /** Fetched again, too: what was requested before it would take it away when it arrives. */
   const put = (place: (comments: readonly RecordComment[]) => RecordComment[]) => {
@@ -90,7 +97,7 @@ export function RecordComments({ noun, id, about }: RecordCommentsProps) {
         <ShowOlder
           text="Show older comments"
           more={data.more}
-          fetch={() => calls!.page(noun, id, { before: data.comments.at(-1)!.comment_id })}
+          fetch={fetchOlder}
           onFetched={(older) => change((page) => joined(page.comments, older))}
         />
       )}

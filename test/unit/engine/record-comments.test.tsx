@@ -179,6 +179,18 @@ const changed = (change_id: number): LoggedChange => ({
   fields: [],
 });
 
+test('older comments that arrive after a newer one leave none out', async () => {
+  const ids = [4, 3, 2, 1];
+  const { shown, showOlder, notify, hold, close } = await open(ids);
+  const arrive = await hold(showOlder);
+  ids.unshift(5);
+  await notify();
+  assert.equal(shown(), [5, 4]);
+  await arrive();
+  assert.equal(shown(), [5, 4, 3, 2]);
+  await close();
+});
+
 /** The history of a ticket with the changes `ids`, the newest first, two on a page. */
 async function openHistory(ids: number[]) {
   const { act } = await import('react');
