@@ -12,6 +12,8 @@ test('a ticket is moved on its page, and cancelled with a reason that its histor
   await page.getByRole('button', { name: 'Set to In recovery' }).click();
   await expect(page.getByRole('group', { name: 'State', exact: true })).toHaveText('StateIn recovery');
   await expect(page.locator('.history')).toContainText('changed State from Issued to In recovery');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading, 'its button is gone').toBeFocused();
 
   const more = page.getByRole('button', { name: 'More actions' });
   await more.focus();
@@ -35,6 +37,7 @@ test('a ticket is moved on its page, and cancelled with a reason that its histor
   await expect(page.locator('.history')).toContainText('from In recovery to Cancelled: “Sent twice”');
   await expect(page.getByRole('button', { name: /^Set to / })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(heading).toBeFocused();
 
   await page.goto(`/tickets/edit/${new URL(page.url()).pathname.split('/').pop()}`);
   await expect(page.getByText('This ticket is Cancelled and can no longer be changed.')).toBeVisible();

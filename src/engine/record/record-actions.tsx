@@ -32,7 +32,21 @@ const SHOWN = 3;
 const SHOWN_ON_PHONE = 2;
 
 /** @param actions those used most first. */
-export function RecordActions({ actions }: { actions: readonly RecordAction[] }) {
+export function RecordActions({ actions: given }: { actions: readonly RecordAction[] }) {
+  /** The button of the last one, which goes with a state that cannot follow any more, or once the user is responsible. */
+  const pressed = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    if (!pressed.current || pressed.current.isConnected) return;
+    pressed.current = undefined;
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+  });
+  const actions = given.map(({ run, ...action }) => ({
+    ...action,
+    run(opener: HTMLElement) {
+      pressed.current = opener;
+      run?.(opener);
+    },
+  }));
   const shown = useMedia('(width < 768px)') ? SHOWN_ON_PHONE : SHOWN;
   // A menu of one would take the place of its only entry.
   const count = actions.length > shown + 1 ? shown : actions.length;
