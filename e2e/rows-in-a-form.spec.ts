@@ -57,6 +57,19 @@ test('rows are added, filled, moved and pasted by keyboard, and what is wrong st
   await expect(hours(4)).toHaveValue('3.00');
 });
 
+test('what is free in a wide table of few columns goes to its values, and not to number and button', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/work/add');
+  const heads = page.getByRole('group', { name: 'Other Costs' }).getByRole('columnheader');
+  await expect(heads).toHaveCount(4);
+  const width = async (at: number) => (await heads.nth(at).boundingBox())!.width;
+  for (const at of [0, 3]) {
+    expect(await width(at)).toBeGreaterThan(32);
+    expect(await width(at)).toBeLessThan(56);
+  }
+});
+
 test('a row is dragged to another place', async ({ signedIn: page }) => {
   await page.goto('/forms');
   const add = page.getByRole('button', { name: 'Add row to Labor' });

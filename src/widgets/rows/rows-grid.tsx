@@ -148,7 +148,7 @@ function HeadLine({ columns, isLocked }: { columns: readonly GridColumn[]; isLoc
           </th>
         ))}
         {!isLocked && (
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className="rows-actions">
             <span className="visually-hidden">Remove</span>
           </th>
         )}
