@@ -1,5 +1,5 @@
 // A list as a board: cards moved from column to column by key, mouse and menu, by the rules of states.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, refused, test } from './strict';
 import { addIssuedTickets } from './ticket-type';
 
@@ -227,6 +227,16 @@ test('at 768 px the tabs of a board have a line of their own', async ({ signedIn
     await page.getByRole('combobox', { name: 'Columns' }).boundingBox(),
   ];
   expect(choice!.y).toBeGreaterThan(line!.y + line!.height - 1);
+});
+
+test('the choices of a board stand in the line of its tabs', async ({ signedIn: page }) => {
+  await page.goto('/tickets?view=board');
+  const middle = async (of: Locator) => {
+    const { y, height } = (await of.boundingBox())!;
+    return y + height / 2;
+  };
+  const choice = await middle(page.getByRole('combobox', { name: 'Columns' }));
+  expect(Math.abs(choice - (await middle(page.getByRole('button', { name: 'Manage view All' }))))).toBeLessThan(2);
 });
 
 test.describe('rows that cannot be read', () => {
