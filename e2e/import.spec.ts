@@ -228,6 +228,9 @@ test('all four steps by keyboard: the focus goes on where a step opens, and what
   const lines = [0, 1].map((at) => `Yard Typed ${at},Street,${at === 0 ? 99 : 41},-88`);
   await page.keyboard.insertText(['Terminal,Address,Latitude,Longitude', ...lines].join('\n'));
   await tabTo(page, button(page, 'Read these cells'));
+  const [typed, reads] = [await field.boundingBox(), await button(page, 'Read these cells').boundingBox()];
+  expect(reads!.y).toBeGreaterThan(typed!.y + typed!.height + 4);
+  expect(reads!.width).toBeLessThan(typed!.width / 2);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Step 2 of 4: Columns' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Terminal', exact: true })).toHaveValue('terminal_name');
