@@ -47,6 +47,15 @@ test('tabs show what is mine or late with counts, and searches are kept as one m
   await expect(late).toHaveAttribute('aria-current', 'true');
 });
 
+test('on paper nothing of the tabs is left', async ({ signedIn: page }) => {
+  await page.goto('/tickets');
+  const menu = page.getByRole('button', { name: 'Manage view All' });
+  await expect(menu).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(menu).toBeHidden();
+  await expect(tabsOf(page)).toBeHidden();
+});
+
 test('a view is renamed, moved, opened with the list and deleted with Undo', async ({ signedIn: page }) => {
   await page.goto('/facilities?search.status=0');
   await save(page, 'Closed down');
