@@ -63,6 +63,8 @@ test('the bell says who mentioned one, leads there, and forgets what was read', 
   const list = page.getByRole('dialog', { name: 'Notifications' });
   const first = list.getByRole('link', { name: /Unread: Bella Comment mentioned you on ticket / });
   await expect(first).toBeVisible();
+  const [bar, popover] = [await page.getByRole('banner').boundingBox(), await list.boundingBox()];
+  expect(popover!.y).toBeGreaterThan(bar!.y + bar!.height);
   await expectAccessible(page);
   await first.click();
   await expect(page).toHaveURL(/\/tickets\/1$/);
