@@ -31,6 +31,19 @@ test('a ticket type is found in the list under Settings, and edited, copied and 
   await expectAccessible(page);
 });
 
+test('the title stands where it is, whether the list or the form builder is opened', async ({ signedIn: page }) => {
+  const middle = async (name: string) => {
+    const { y, height } = (await page.getByRole('heading', { level: 1, name }).boundingBox())!;
+    return y + height / 2;
+  };
+  await page.goto('/formmanage');
+  await expect(page.getByRole('link', { name: 'Add New' })).toBeVisible();
+  const list = await middle('Manage Form');
+  await page.goto('/formmanage/addform');
+  await expect(page.getByRole('textbox', { name: 'Form Name' })).toBeVisible();
+  expect(Math.abs((await middle('Add Form')) - list)).toBeLessThan(2);
+});
+
 test('fields, tickets, version and last change are hidden until they are chosen', async ({ signedIn: page }) => {
   await page.goto('/formmanage?search.form_name=Right-of-way');
   const head = page.getByRole('columnheader');
