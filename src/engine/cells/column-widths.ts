@@ -11,6 +11,8 @@ export interface ColumnNeed {
   early?: number;
   /** With this many its texts stand on one line. */
   want: number;
+  /** As many where the table is scrolled sideways anyway; `want` without it. */
+  scrolled?: number;
   /** Icons, borders, the edge of the page. */
   px?: number;
   /**
@@ -58,7 +60,7 @@ export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWi
   ];
   const columns = needs.map((need, index) => ({
     '--min-width': lengthOf(need, need.min),
-    '--comfortable-width': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE_LETTERS))),
+    '--comfortable-width': lengthOf(need, Math.max(need.min, Math.min(need.scrolled ?? need.want, COMFORTABLE_LETTERS))),
     '--early-width-share': early[index]! > 0 ? (early[index]! / sum(early)).toFixed(4) : 0,
     '--free-width-share': all > 0 ? (shares[index]! / all).toFixed(4) : 0,
   }));

@@ -77,7 +77,7 @@ function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
     // Dates are never cut.
     const whole = 2 * one + RANGE_SEPARATOR_LETTERS;
     const need = exactly(fields.length > 1 ? Math.max(one, Math.min(whole, NARROW_RANGE_LETTERS)) : whole, 0);
-    return { ...need, beside: { letters: whole - need.min, px: 2 * CONTROL_PX + GAPS_PX } };
+    return { ...need, scrolled: whole, beside: { letters: whole - need.min, px: 2 * CONTROL_PX + GAPS_PX } };
   }
   if (letters === undefined) return { min: Math.max(min, header), want: max, px: 0 };
   if (!field.property.ref) return exactly(letters, CONTROL_PX);

@@ -141,6 +141,15 @@ test('a resized column gives no room away and takes none; a number in it stays w
   assert.is((table as Record<string, unknown>)['--min-content-width'], '10ch + 3px + 200px + max(90px, 10ch + 16px)');
 });
 
+test('a column has what it is said to need where its table is scrolled anyway, and no letter of the free width for it', () => {
+  const days = { min: 14, want: 14 };
+  const { columns: widths } = columnWidths([{ ...days, scrolled: 18 }, days]);
+  const style = (index: number) => widths[index] as Record<string, string | number>;
+  assert.match(String(style(0)['--comfortable-width']), '18ch');
+  assert.match(String(style(1)['--comfortable-width']), '14ch');
+  assert.is(style(0)['--free-width-share'], style(1)['--free-width-share']);
+});
+
 test('where every column is resized, the last one fills the table', () => {
   const { columns: widths } = columnWidths([
     { min: 2, want: 2, fixed: true },
