@@ -12,6 +12,8 @@ export const PAPERCLIP =
 export const ROWS = 'M2.75 2.75h10.5v10.5H2.75ZM2.75 6.25h10.5M2.75 9.75h10.5M6.25 6.25v7';
 /** Saving to a file: an export, the refused rows of an import. */
 export const DOWNLOAD = 'M8 2.25v8M4.75 7 8 10.25 11.25 7M2.75 13.25h10.5';
+/** Records from a file. */
+export const UPLOAD = 'M8 10.25v-8M4.75 5.5 8 2.25l3.25 3.25M2.75 13.25h10.5';
 
 /** Decoration only, like an `Icon`. */
 export function LateIcon({ path }: { path: string }) {

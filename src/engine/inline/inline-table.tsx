@@ -6,6 +6,7 @@ import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
+import { LateIcon, UPLOAD } from '../controls/late-icon';
 import { useDataSource } from '../data/data-context';
 import { QueryFailure } from '../feedback/query-failure';
 import { showToast } from '../feedback/toasts';
@@ -116,6 +117,7 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
         <p className="inline-deleted">
           {imports && (
             <Link className="button button-small button-quiet" href={`${screen.path}/import`}>
+              <LateIcon path={UPLOAD} />
               Import {nounLabel(noun).many}
             </Link>
           )}

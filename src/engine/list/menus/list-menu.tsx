@@ -10,7 +10,7 @@ import { hasCall } from '../../../schema/model/calls';
 import { nounLabel } from '../../../schema/model/noun-label';
 import { isRows, tablesOf } from '../../../schema/model/rows';
 import { Icon } from '../../controls/icons';
-import { DOWNLOAD, LateIcon } from '../../controls/late-icon';
+import { DOWNLOAD, LateIcon, UPLOAD } from '../../controls/late-icon';
 import { useDataSource } from '../../data/data-context';
 import { download } from '../../data/download';
 import { announce } from '../../feedback/live-region';
@@ -53,7 +53,7 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
       {canImport(source, noun, screen) && canComeFromFile(noun) && (
         <section>
           <Link className="menu-entry" data-needs-server href={`${screen.path}/import`} onClick={close}>
-            <LateIcon path="M8 10.25v-8M4.75 5.5 8 2.25l3.25 3.25M2.75 13.25h10.5" />
+            <LateIcon path={UPLOAD} />
             <span>Import</span>
           </Link>
         </section>
