@@ -64,7 +64,7 @@ export const ticketEffects: Effects = {
 /** To what the work on it costs, or to the form that adds it. The server names the record only to who may read it. */
 function workLinks(read: Values): RecordLink[] {
   const { work_id, ticket_no } = read;
-  const link = (path: string): RecordLink[] => [{ label: 'Work and cost', icon: 'clock', path }];
+  const link = (path: string): RecordLink[] => [{ label: 'Work and cost', icon: 'dollar', path }];
   if (typeof work_id === 'number') return link(`/work/${work_id}`);
   const work = nouns.get('work');
   const mayAdd = work && (['read', 'create'] as const).every((right) => mayDo(work, right, roleOf(session.user)));
