@@ -77,6 +77,7 @@ export const MENU_ICON_NAMES = [
   'helmet',
   'home',
   'link',
+  'pencil',
   'pin',
   'plus-square',
   'ticket',
