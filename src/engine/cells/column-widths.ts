@@ -60,7 +60,10 @@ export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWi
   ];
   const columns = needs.map((need, index) => ({
     '--min-width': lengthOf(need, need.min),
-    '--comfortable-width': lengthOf(need, Math.max(need.min, Math.min(need.scrolled ?? need.want, COMFORTABLE_LETTERS))),
+    '--comfortable-width': lengthOf(
+      need,
+      Math.max(need.min, Math.min(need.scrolled ?? need.want, COMFORTABLE_LETTERS)),
+    ),
     '--early-width-share': early[index]! > 0 ? (early[index]! / sum(early)).toFixed(4) : 0,
     '--free-width-share': all > 0 ? (shares[index]! / all).toFixed(4) : 0,
   }));
