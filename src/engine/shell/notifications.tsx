@@ -1,12 +1,12 @@
 // What concerns the user, newest first: in the popover of the bell, and as a count on it. Loads when the page is idle.
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import { grouped } from '../../schema/formats/numbers';
 import { columnsOf } from '../../schema/model/columns';
 import { panelList, type Searches } from '../../schema/model/dashboard';
-import type { UserNotification } from '../../schema/model/notifications';
+import type { NotificationPage, UserNotification } from '../../schema/model/notifications';
 import { lowered, nounLabel } from '../../schema/model/noun-label';
 import { nouns, screenRoutes } from '../../schema/model/nouns';
 import { ME } from '../../schema/model/tasks';
@@ -16,9 +16,9 @@ import type { NotificationCalls } from '../data/data-source';
 import { useQuery } from '../data/use-query';
 import { announce } from '../feedback/live-region';
 import { QueryFailure } from '../feedback/query-failure';
-import { failureText } from '../feedback/result';
 import { searchAddress } from '../list/model/list-address';
 import { rowPath } from '../record/row-model';
+import { ShowOlder } from '../record/show-older';
 
 interface NotificationsProps {
   onUnread(count: number): void;
@@ -30,7 +30,9 @@ export function Notifications({ onUnread, close }: NotificationsProps) {
   const { notifications: calls, onNotice } = useDataSource();
   const fetch = useCallback((signal: AbortSignal) => calls!.page({ signal }), [calls]);
   const { data, failure, isPending, refetch, change } = useQuery(fetch);
+  const heading = useRef<HTMLHeadingElement>(null);
   const unread = data?.unread ?? 0;
+  const last = lastOf(data);
   const report = useEffectEvent(onUnread);
   useEffect(() => report(unread), [unread]);
   useEffect(
@@ -54,20 +56,17 @@ export function Notifications({ onUnread, close }: NotificationsProps) {
     void refetch();
   }
   async function markAll(): Promise<void> {
+    // The button goes.
+    heading.current?.focus();
     await markRead({ up_to: data!.notifications[0]!.notification_id }, () => true);
     announce('All notifications are read');
   }
-  async function showOlder(): Promise<void> {
-    const result = await calls!.page({ before: data!.notifications.at(-1)!.notification_id });
-    if (result.ok)
-      change((page) => ({ ...result.data, notifications: [...page.notifications, ...result.data.notifications] }));
-    else announce(failureText(result.failure) ?? '', 'urgent');
-  }
-
   return (
     <div className="notifications">
       <div className="notifications-head">
-        <h2>Notifications</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          Notifications
+        </h2>
         {unread > 0 && (
           <Button isSmall look="quiet" onClick={() => void markAll()}>
             Mark all as read
@@ -101,14 +100,23 @@ export function Notifications({ onUnread, close }: NotificationsProps) {
           </li>
         ))}
       </ul>
-      {data?.more && (
-        <Button isSmall onClick={() => void showOlder()}>
-          Show older ones
-        </Button>
-      )}
+      <ShowOlder
+        text="Show older ones"
+        more={data?.more ?? false}
+        fetch={() => calls!.page({ before: last! })}
+        // Those that came meanwhile have taken the place of the page that these follow.
+        onFetched={(older) => change((page) => (lastOf(page) === last ? joined(page, older) : page))}
+      />
     </div>
   );
 }
+
+const lastOf = (page: NotificationPage | undefined): number | undefined => page?.notifications.at(-1)?.notification_id;
+
+const joined = (newer: NotificationPage, older: NotificationPage): NotificationPage => ({
+  ...older,
+  notifications: [...newer.notifications, ...older.notifications],
+});
 
 function textOf(one: UserNotification): string {
   const { noun: name, label, record_count, reason, actor_name } = one;
