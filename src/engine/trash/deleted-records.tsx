@@ -95,14 +95,22 @@ export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRec
           <ShowOlder
             text="Show older"
             more={data.more}
-            fetch={() => source.trash!(noun, { search, before: data.records.at(-1)!.trash_id })}
-            onFetched={(older) => change((page) => ({ ...older, records: [...page.records, ...older.records] }))}
+            fetch={() => source.trash!(noun, { search, before: lastOf(data)! })}
+            // Another search may have come meanwhile.
+            onFetched={(older) => change((page) => (lastOf(page) === lastOf(data) ? joined(page, older) : page))}
           />
         )}
       </div>
     </TitledDialog>
   );
 }
+
+const lastOf = ({ records }: TrashPage): number | undefined => records.at(-1)?.trash_id;
+
+const joined = (newer: TrashPage, older: TrashPage): TrashPage => ({
+  ...older,
+  records: [...newer.records, ...older.records],
+});
 
 /** The status of the list, read out as it changes. */
 function noteOf({ records, days }: TrashPage, search: string): string {
