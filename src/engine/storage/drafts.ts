@@ -30,8 +30,11 @@ export interface Draft {
 /** User, form and, where several tabs have the same form open, the slot of one of them. */
 export type DraftKey = readonly [user: string, form: string] | readonly [user: string, form: string, slot: string];
 
-/** Whether a draft of `at` may still be shown at `now`. One from the future was saved under a wrong clock. */
-export const isAlive = ({ at }: Pick<Draft, 'at'>, now: number): boolean => at <= now && now - at < DRAFT_TTL_MS;
+/**
+ * Whether a draft of `at` may still be shown at `now`. A clock that was set back since, as computers do by themselves,
+ * loses none; one from farther ahead was saved under a wrong clock.
+ */
+export const isAlive = ({ at }: Pick<Draft, 'at'>, now: number): boolean => Math.abs(now - at) < DRAFT_TTL_MS;
 
 /** The draft with its files, undefined when there is none, it is too old, or the browser stores none. Never rejects. */
 export async function readDraft(key: DraftKey, now = Date.now()): Promise<(Draft & { files: File[] }) | undefined> {
