@@ -7,7 +7,7 @@ import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { isRows, rowRecord } from '../../src/schema/model/rows';
 import { STATE } from '../../src/schema/model/states';
 import { violations } from '../../src/schema/rules/rules';
-import { readValue } from '../../src/schema/values/kinds';
+import { readValue } from '../../src/schema/values/read-value';
 import { fillable } from './conditional-values';
 
 /** What is tried for a property, the most useful first; the first value that obeys the rules is taken. */

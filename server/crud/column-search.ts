@@ -4,8 +4,8 @@ import type { Days } from '../../src/schema/filters/read-days';
 import { toWireDate } from '../../src/schema/formats/dates';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { searchChoices, shownTexts } from '../../src/schema/model/columns';
-import { readValue } from '../../src/schema/values/kinds';
 import { searchedDigits } from '../../src/schema/values/phone';
+import { readValue } from '../../src/schema/values/read-value';
 import { sqlTypeOf } from '../db/column-types';
 import type { TableColumn } from './table-columns';
 

@@ -5,7 +5,7 @@ import { formerNames } from '../../src/schema/model/former-names';
 import type { LoggedField } from '../../src/schema/model/history';
 import { rowsTakenBack } from '../../src/schema/model/row-history';
 import { ROW_ID, rowRecord, tablesOf } from '../../src/schema/model/rows';
-import { readValue } from '../../src/schema/values/kinds';
+import { readValue } from '../../src/schema/values/read-value';
 
 /** What has no place any more: a table, or a column of one, with its title of then. */
 interface LeftOut {

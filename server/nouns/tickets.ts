@@ -2,7 +2,7 @@
 import type { RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { checkRecord, hasNoErrors } from '../../src/schema/rules/check';
-import { readRecord } from '../../src/schema/values/kinds';
+import { readRecord } from '../../src/schema/values/read-value';
 import type { NounModule } from '../crud/noun-module';
 import { checkNewRefs } from '../crud/refs';
 import { idIn, invalid, unauthenticated } from '../http/http-errors';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { signInRecord } from '../../src/schema/model/sign-in';
 import { checkRecord } from '../../src/schema/rules/check';
-import { readRecord } from '../../src/schema/values/kinds';
+import { readRecord } from '../../src/schema/values/read-value';
 import { objectBody } from '../http/body-parsers';
 import { invalid, problem } from '../http/http-errors';
 import { json, type Operation, object, succeed, success, text } from '../http/operation';

@@ -5,7 +5,7 @@ import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { apiToken, TOKEN_STATES } from '../../src/schema/model/api-token';
 import { nounOf } from '../../src/schema/model/nouns';
 import { checkRecord, hasNoErrors } from '../../src/schema/rules/check';
-import { readRecord } from '../../src/schema/values/kinds';
+import { readRecord } from '../../src/schema/values/read-value';
 import { logPart } from '../crud/change-log';
 import { objectBody } from '../http/body-parsers';
 import { idIn, invalid, later } from '../http/http-errors';

@@ -15,7 +15,7 @@ import { aroundValues, referencesIn, withReferred } from '../../src/schema/ticke
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { unseenValue } from '../../src/schema/ticket-types/unseen-value';
-import { readValue } from '../../src/schema/values/kinds';
+import { readValue } from '../../src/schema/values/read-value';
 import { isInsteadOfFile } from '../crud/check-save';
 import type { Save } from '../crud/noun-module';
 import { asPartMessage } from '../crud/record-files';

@@ -12,7 +12,7 @@ import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
-import { readValue } from '../../src/schema/values/kinds';
+import { readValue } from '../../src/schema/values/read-value';
 import type { BatchLoader } from '../crud/batch-loader';
 import { NO_PARTS, type Parts } from '../crud/noun-module';
 import { RowChanges } from '../crud/record-as-it-was';

@@ -12,7 +12,8 @@ import { Popover } from '../engine/overlay/popover';
 import type { CalendarPopoverProps } from '../engine/registry/registry-context';
 import type { Format, Property } from '../schema/descriptor/descriptor';
 import { type DateRange, joinRange, showDate, splitRange } from '../schema/formats/dates';
-import { kindOf, readValue } from '../schema/values/kinds';
+import { kindOf } from '../schema/values/kinds';
+import { readValue } from '../schema/values/read-value';
 import type { DayLimits } from './calendar';
 import { useParsedText } from './use-parsed-text';
 

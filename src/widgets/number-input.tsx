@@ -5,7 +5,7 @@ import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
 import type { Property } from '../schema/descriptor/descriptor';
 import { showAmount, showNumber } from '../schema/formats/numbers';
-import { readValue } from '../schema/values/kinds';
+import { kindOf } from '../schema/values/kinds';
 import { fillPair, typedCoordinate } from './map/coordinate-pairs';
 import { useUncontrolledText } from './use-uncontrolled-text';
 
@@ -18,7 +18,8 @@ export function NumberInput(props: WidgetProps) {
   const { store } = useFormParts();
   // Where a number cannot keep every digit before the point, or every step, the text stays, for the rules to report.
   const readNumber = (typed: string): unknown => {
-    const number = readValue(props.schema as Property, typed);
+    const rule = props.schema as Property;
+    const number = kindOf(rule).read?.(typed, rule);
     return Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER ? typed.trim() : number;
   };
   const show = (value: unknown) => (props.readonly ? showAmount : showNumber)(props.schema as Property, value);

@@ -8,7 +8,7 @@ import { createFormStore, type FormStore } from '../engine/form/form-store';
 import { useLatest } from '../engine/hooks/use-latest';
 import type { Property, RecordSchema, Values } from '../schema/descriptor/descriptor';
 import { coordinateTexts, pointText } from '../schema/formats/geo';
-import { readRecord } from '../schema/values/kinds';
+import { readRecord } from '../schema/values/read-value';
 import { useCoordinatePair } from './map/coordinate-pairs';
 import { MapGroup } from './map/map-group';
 import { NumberInput } from './number-input';

@@ -7,7 +7,7 @@ import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/descriptor/descriptor';
 import { uniqueKey } from '../schema/formats/unique-key';
 import { violations } from '../schema/rules/rules';
-import { readValue } from '../schema/values/kinds';
+import { readValue } from '../schema/values/read-value';
 
 const SEPARATORS = /[,;\n\r\t]+/;
 

@@ -8,7 +8,6 @@ import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
 import type { Property } from '../schema/descriptor/descriptor';
 import { isColor } from '../schema/values/color';
-import { readValue } from '../schema/values/kinds';
 import { showPhone } from '../schema/values/phone';
 import { isUrl } from '../schema/values/url';
 import { ScanButton } from './late-widgets';
@@ -111,11 +110,7 @@ export function TextArea(props: WidgetProps) {
 const tidied = tidiedText();
 const url = tidiedText('url');
 const color = tidiedText('color');
-const phone: Parsing = {
-  show: showPhone,
-  read: (text) => readValue({ type: 'string', format: 'phone' }, text),
-  tidies: true,
-};
+const phone: Parsing = { ...tidiedText('phone'), show: showPhone };
 
 const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const;
 

@@ -4,7 +4,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Format } from '../schema/descriptor/descriptor';
-import { readValue } from '../schema/values/kinds';
+import { kindOf } from '../schema/values/kinds';
 
 /** How a value that is no text is written and read. */
 export interface Parsing {
@@ -17,11 +17,11 @@ export interface Parsing {
 }
 
 /** Of a format or of none, tidied once the field is left. To be made once for each widget. */
-export const tidiedText = (format?: Format): Parsing => ({
-  show: (value) => String(value ?? ''),
-  read: (text) => readValue({ type: 'string', format }, text),
-  tidies: true,
-});
+export function tidiedText(format?: Format): Parsing {
+  const rule = { type: 'string', format } as const;
+  const { read } = kindOf(rule);
+  return { show: (value) => String(value ?? ''), read: (text) => (read ? read(text, rule) : text), tidies: true };
+}
 
 /** As a control gives it back: a record may hold the line ends of another system. */
 const plain: Parsing = { show: (value) => String(value ?? '').replace(/\r\n?/g, '\n'), read: (text) => text };

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isMultiple, losesDigits } from '../../src/schema/formats/numbers';
 import { violations } from '../../src/schema/rules/rules';
-import { readValue } from '../../src/schema/values/kinds';
+import { readValue } from '../../src/schema/values/read-value';
 import { type FreshDatabase, freshDatabase } from '../support/postgres';
 
 const PAIRS = 4000;

@@ -5,7 +5,7 @@ import { sendable } from '../../build/samples/sample-record';
 import { isOff, setsMoment, setValueOf } from '../../src/schema/conditions/set-value';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { readValue } from '../../src/schema/values/kinds';
+import { readValue } from '../../src/schema/values/read-value';
 import type { TestResponse } from './api';
 import { valuesWhere } from './conditional-samples';
 import { distinct } from './noun-samples';

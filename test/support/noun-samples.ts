@@ -11,7 +11,8 @@ import { isRows } from '../../src/schema/model/rows';
 import { partnersOf } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
-import { isTags, readValue } from '../../src/schema/values/kinds';
+import { isTags } from '../../src/schema/values/kinds';
+import { readValue } from '../../src/schema/values/read-value';
 import type { RuleViolation } from '../../src/schema/values/violation';
 
 /** What the module of a noun adds to its descriptor. */

@@ -8,7 +8,7 @@ import { endText, recordInState } from '../../schema/model/next-states';
 import { roleOf } from '../../schema/model/profile';
 import { copiedValues, hasCarried, loadedValues, recordFor } from '../../schema/model/record-for';
 import { endOf } from '../../schema/model/states';
-import { readRecord } from '../../schema/values/kinds';
+import { readRecord } from '../../schema/values/read-value';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';

@@ -6,7 +6,7 @@ import { recordForUser } from '../../schema/model/default-me';
 import { recordInState } from '../../schema/model/next-states';
 import { roleOf } from '../../schema/model/profile';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
-import { readRecord } from '../../schema/values/kinds';
+import { readRecord } from '../../schema/values/read-value';
 import type { SharedDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { sameValue } from '../form/draft-values';

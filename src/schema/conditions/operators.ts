@@ -5,8 +5,9 @@ import { isDate, isLocalDateTime, isTime } from '../formats/dates';
 import { folded } from '../formats/folded';
 import { decimalText, isNumber } from '../formats/numbers';
 import { isEmpty, plainText } from '../formats/plain-values';
-import { kindOf, readValue, shownKindOf } from '../values/kinds';
+import { kindOf, shownKindOf } from '../values/kinds';
 import { searchedDigits } from '../values/phone';
+import { readValue } from '../values/read-value';
 import type { Comparison, Rule } from '../values/value-kind';
 
 /** How the values of a field are compared; fixed values are those of a choice. */

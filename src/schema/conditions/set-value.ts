@@ -2,7 +2,8 @@
 import type { ValueCondition } from '../descriptor/conditions';
 import type { Property } from '../descriptor/descriptor';
 import { localMinute } from '../formats/dates';
-import { kindOf, readValue } from '../values/kinds';
+import { kindOf } from '../values/kinds';
+import { readValue } from '../values/read-value';
 import type { FieldState } from './field-states';
 
 type Rule = Omit<Property, 'title'>;

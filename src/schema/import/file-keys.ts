@@ -8,7 +8,7 @@ import { countText } from '../formats/words';
 import { checkRecord, type Errors, hasNoErrors } from '../rules/check';
 import { groupKey, uniqueGroups } from '../rules/collisions';
 import { labelOf } from '../rules/rule-messages';
-import { readValue } from '../values/kinds';
+import { readValue } from '../values/read-value';
 import { FIELDS } from './import-columns';
 import type { ImportPlan } from './import-plan';
 import type { ReadLines } from './read-lines';

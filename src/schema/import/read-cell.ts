@@ -4,7 +4,7 @@ import { folded } from '../formats/folded';
 import { nounLabel } from '../model/noun-label';
 import { fixedChoices, nounOf } from '../model/nouns';
 import { labelOf } from '../rules/rule-messages';
-import { readStored, readValue } from '../values/kinds';
+import { readStored, readValue } from '../values/read-value';
 import { nearestOf } from './nearest-label';
 import { spelled } from './spellings';
 

@@ -13,7 +13,7 @@ import { computedValues } from '../model/computed-fields';
 import { firstValues, isFromLast, isOfMoment } from '../model/first-value';
 import { madeOf, type RecordMode, recordFor } from '../model/record-for';
 import { isRows, mostRows, ROW_ID, tablesOf, withColumns } from '../model/rows';
-import { readRecord } from '../values/kinds';
+import { readRecord } from '../values/read-value';
 import { checkRecord, type Errors, partnersOf } from './check';
 import { cellKey, fieldOfKey, rowsById } from './check-rows';
 import {

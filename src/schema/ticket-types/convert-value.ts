@@ -4,7 +4,8 @@ import type { Choice, Property } from '../descriptor/descriptor';
 import { isLocalDateTime } from '../formats/dates';
 import { isEmpty, isOneOf } from '../formats/plain-values';
 import { storedCell, withFileCells } from '../model/row-files';
-import { isRows, isTags, readValue } from '../values/kinds';
+import { isRows, isTags } from '../values/kinds';
+import { readValue } from '../values/read-value';
 import { fieldTypeOf } from './field-types';
 import type { TicketFieldValue, TicketFormOption } from './ticket-field';
 

@@ -1,6 +1,6 @@
 // The rows that the fields of a ticket form are designed in, for the builder and for the ticket form. Other servers and
 // older versions may have any places or none: what comes out always fits the grid.
-import { readValue } from '../values/kinds';
+import { readValue } from '../values/read-value';
 import { COLUMNS } from './grid';
 
 /** A field at its place in a row of the grid. */

@@ -2,7 +2,8 @@
 import type { Choice, Property } from '../descriptor/descriptor';
 import { isFiles, isOneOf, plainText } from '../formats/plain-values';
 import { followed, LAST } from '../model/first-value';
-import { kindOf, readValue } from '../values/kinds';
+import { kindOf } from '../values/kinds';
+import { readValue } from '../values/read-value';
 import type { TicketFormDetail, TicketFormOption } from './ticket-field';
 
 /** Undefined where it starts empty. `property` is what a filled-in field is. */

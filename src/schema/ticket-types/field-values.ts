@@ -7,7 +7,8 @@ import { isEmpty, isFiles, isObject, isStoredFile } from '../formats/plain-value
 import { nounOf, nouns } from '../model/nouns';
 import { refKey } from '../model/refs';
 import { cellFiles, withFileCells } from '../model/row-files';
-import { isRows, readValue } from '../values/kinds';
+import { isRows } from '../values/kinds';
+import { readValue } from '../values/read-value';
 import { parsed, ROW_ID, rowRecord } from '../values/rows';
 import { fieldTypeOf, hasValue, isList } from './field-types';
 import { rowItems } from './row-columns';

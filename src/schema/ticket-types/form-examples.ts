@@ -4,7 +4,7 @@
 import type { Values } from '../descriptor/descriptor';
 import { MAX_ID, TEXT_LENGTH } from '../descriptor/limits';
 import { isEmpty, isObject, plainText, type StoredFile } from '../formats/plain-values';
-import { readValue } from '../values/kinds';
+import { readValue } from '../values/read-value';
 import { type StoredValues, storedValues } from './dry-run-definition';
 import type { Refusal } from './dry-run-field';
 import { fieldTypeOf } from './field-types';

@@ -6,7 +6,7 @@ import type { Property, Values } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';
 import { plainText } from '../formats/plain-values';
 import { checkField, checkRecord, type Errors, hasNoErrors } from '../rules/check';
-import { readValue } from '../values/kinds';
+import { readValue } from '../values/read-value';
 import { impossibleErrors } from './check-possible';
 import { isSet, readAttributes } from './field-attributes';
 import { optionRules } from './field-panel';

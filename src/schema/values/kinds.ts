@@ -1,8 +1,7 @@
 // Every kind of value, and which one a property has. A new format is its file here, its line in `FORMATS`, that in
 // `kind-docs.ts`, and its name in `Format`; only a widget or a column of its own needs more.
-import type { Format, PropertyType, RecordSchema, Values } from '../descriptor/descriptor';
-import { MAX_ROWS, TEXT_LENGTH } from '../descriptor/limits';
-import { losesDigits } from '../formats/numbers';
+import type { Format, PropertyType } from '../descriptor/descriptor';
+import { TEXT_LENGTH } from '../descriptor/limits';
 import { boolean } from './boolean';
 import { choice, choices, reference, type ShownKind } from './choice';
 import { color } from './color';
@@ -18,7 +17,7 @@ import { paragraph } from './paragraph';
 import { password, strongPassword } from './password';
 import { phone } from './phone';
 import { point } from './point';
-import { rowRecord, rows, withRowIds } from './rows';
+import { rows } from './rows';
 import { text } from './text';
 import { time } from './time';
 import { url } from './url';
@@ -103,45 +102,3 @@ export const isTags = ({ type, items, options }: Rule): boolean =>
 
 /** Whether the values of a property are rows: a table inside the record. */
 export const isRows = ({ type, items }: Rule): boolean => type === 'array' && items?.type === 'object';
-
-/**
- * A raw value (text of an input, a multipart part, a JSON value) converted to the type of its property: browser and
- * server parse values here. What cannot be converted stays as it is, so that nothing typed is lost and the rules can
- * report it.
- */
-export function readValue(rule: Rule, raw: unknown): unknown {
-  if (raw === null || raw === undefined) return undefined;
-  if (Array.isArray(raw)) return rule.items ? readList(rule, raw) : raw;
-  const { read } = kindOf(rule);
-  const value = read ? read(raw, rule) : raw;
-  return Array.isArray(value) ? readValue(rule, value) : value;
-}
-
-/** A tag has no space around it, and a blank one is none. */
-function readList(rule: Rule, raw: readonly unknown[]): unknown[] {
-  // More are refused by their number alone.
-  if (isRows(rule) && raw.length > MAX_ROWS) return [...raw];
-  if (isRows(rule)) return withRowIds(raw, (row) => readRecord(rowRecord(rule), row));
-  const items = raw.map((item) => readValue(rule.items!, item));
-  if (!isTags(rule)) return items;
-  return items.map((item) => (typeof item === 'string' ? item.trim() : item)).filter((item) => item !== '');
-}
-
-/** Every known property of `raw`, converted; unknown keys are left out and so never stored. */
-export function readRecord(record: RecordSchema, raw: Values): Values {
-  const values: Values = {};
-  for (const [name, property] of Object.entries(record.properties)) {
-    if (Object.hasOwn(raw, name)) values[name] = readStored(property, raw[name]);
-  }
-  return values;
-}
-
-/**
- * The same as `readValue`, for what is stored as a number: a text with more digits before the point than a number keeps
- * stays, for the rules to report. Behind the point a measured number is rounded.
- */
-export function readStored(rule: Rule, raw: unknown): unknown {
-  const value = readValue(rule, raw);
-  if (typeof raw !== 'string' || typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
-  return losesDigits(raw.trim()) ? raw.trim() : value;
-}

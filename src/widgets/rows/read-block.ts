@@ -1,6 +1,6 @@
 // A block of cells that was copied from a spreadsheet, as text and as values of columns.
 import type { Choice, Property } from '../../schema/descriptor/descriptor';
-import { readValue } from '../../schema/values/kinds';
+import { readValue } from '../../schema/values/read-value';
 
 /** The cells of a block: one line of text for each row, tabs between its cells, quotes around what has either. */
 export function cellsOf(text: string): string[][] {

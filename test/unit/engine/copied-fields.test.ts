@@ -9,7 +9,7 @@ import type { Operator } from '../../../src/schema/descriptor/conditions';
 import type { Noun, Property, RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
 import { firstValues } from '../../../src/schema/model/first-value';
 import { checkNew, checkNewFields } from '../../../src/schema/rules/check-write';
-import { readRecord } from '../../../src/schema/values/kinds';
+import { readRecord } from '../../../src/schema/values/read-value';
 
 const text = (title: string, more: Partial<Property> = {}): Property => ({ title, type: 'string', ...more });
 const when = (effect: 'lock' | 'show', field: string, operator: Operator, value?: string): Partial<Property> => ({

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import type { Property, RecordSchema } from '../../../src/schema/descriptor/descriptor';
 import { dayAnywhere, dayOf, dayText, isDayLimit } from '../../../src/schema/formats/day-limits';
 import { checkRecord } from '../../../src/schema/rules/check';
-import { readValue } from '../../../src/schema/values/kinds';
 import { lastingRule } from '../../../src/schema/values/lasting-rule';
+import { readValue } from '../../../src/schema/values/read-value';
 
 const NOON = new Date(2026, 2, 10, 12);
 const record = (words: Partial<Property>, format: Property['format'] = 'date'): RecordSchema => ({

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsOf, KIND_DOCS } from '../../../src/schema/values/kind-docs';
-import { FORMATS, KINDS, type kindOf, readValue } from '../../../src/schema/values/kinds';
+import { FORMATS, KINDS, type kindOf } from '../../../src/schema/values/kinds';
+import { readValue } from '../../../src/schema/values/read-value';
 
 const files = ['src', 'server', 'build'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -2,8 +2,9 @@
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasFormat, readValue } from '../../../src/schema/values/kinds';
+import { hasFormat } from '../../../src/schema/values/kinds';
 import { searchedDigits, showPhone } from '../../../src/schema/values/phone';
+import { readValue } from '../../../src/schema/values/read-value';
 
 const read = (text: string) => readValue({ type: 'string', format: 'phone' }, text);
 

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { createRegistry } from '../../../src/engine/form/form-registry';
 import { checkRecord } from '../../../src/schema/rules/check';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
-import { readRecord } from '../../../src/schema/values/kinds';
+import { readRecord } from '../../../src/schema/values/read-value';
 import { PointInput } from '../../../src/widgets/point-input';
 import { inSmallPage } from '../../support/small-page';
 

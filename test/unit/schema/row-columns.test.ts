@@ -15,7 +15,7 @@ import { readField } from '../../../src/schema/ticket-types/read-field';
 import { namedColumns } from '../../../src/schema/ticket-types/row-columns';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
-import { readRecord } from '../../../src/schema/values/kinds';
+import { readRecord } from '../../../src/schema/values/read-value';
 
 const detail: TicketFormDetail = {
   ticket_form_detail_id: 7,

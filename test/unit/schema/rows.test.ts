@@ -11,7 +11,7 @@ import { isStored } from '../../../src/schema/model/stored';
 import { checkRecord } from '../../../src/schema/rules/check';
 import { checkChange, checkNew, checkNewFields, sentValues } from '../../../src/schema/rules/check-write';
 import { isSame } from '../../../src/schema/rules/conditional-write';
-import { readValue } from '../../../src/schema/values/kinds';
+import { readValue } from '../../../src/schema/values/read-value';
 
 const labor: Property = {
   title: 'Labor',

@@ -5,7 +5,7 @@ import type { Property, Values } from '../../../src/schema/descriptor/descriptor
 import { limits, setLimits } from '../../../src/schema/descriptor/limits';
 import { fixedChoices, nounOf } from '../../../src/schema/model/nouns';
 import { checkField, checkRecord } from '../../../src/schema/rules/check';
-import { readRecord } from '../../../src/schema/values/kinds';
+import { readRecord } from '../../../src/schema/values/read-value';
 
 const file = (name: string, size: number, type = '') => ({ name, size, type });
 

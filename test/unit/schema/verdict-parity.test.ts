@@ -18,7 +18,8 @@ import { fieldTypes, hasValue } from '../../../src/schema/ticket-types/field-typ
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
-import { hasFormat, isRows, maxLengthOf, readValue } from '../../../src/schema/values/kinds';
+import { hasFormat, isRows, maxLengthOf } from '../../../src/schema/values/kinds';
+import { readValue } from '../../../src/schema/values/read-value';
 import { ticketEffects } from '../../../src/screens/tickets/ticket-effects';
 
 const DEFINITIONS = 500;

@@ -13,7 +13,7 @@ import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { mapConditions, mapReferences } from '../../../schema/ticket-types/map-conditions';
 import type { TicketFormOption } from '../../../schema/ticket-types/ticket-field';
-import { readValue } from '../../../schema/values/kinds';
+import { readValue } from '../../../schema/values/read-value';
 import { initialAttributes, isNothing, tidyAttributes } from './attributes';
 import type { Design, DesignField, DesignOption } from './design';
 
