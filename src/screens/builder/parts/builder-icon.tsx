@@ -1,5 +1,6 @@
 // The icons of the builder: those of the field types, which descriptors name, and those of its own buttons. Beside the
 // product's set (`src/engine/controls/icons.tsx`), because that one is part of every page's first load.
+import { PAPERCLIP, UPLOAD } from '../../../engine/controls/late-icon';
 import type { FieldIconName } from '../../../schema/descriptor/names';
 
 const PATHS = {
@@ -8,7 +9,7 @@ const PATHS = {
   hash: 'M6.25 2.25 4.75 13.75M11.25 2.25 9.75 13.75M2.75 5.75h11M2.25 10.25h11',
   calendar:
     'M3.25 3.25h9.5c.55 0 1 .45 1 1v8.5c0 .55-.45 1-1 1h-9.5c-.55 0-1-.45-1-1v-8.5c0-.55.45-1 1-1ZM2.25 6.75h11.5M5.25 1.75v3M10.75 1.75v3',
-  clip: 'm13.75 7.5-5.9 5.9a3.4 3.4 0 0 1-4.8-4.8l6.2-6.2a2.25 2.25 0 0 1 3.2 3.2l-6.2 6.2a1.1 1.1 0 0 1-1.6-1.6l5.6-5.6',
+  clip: PAPERCLIP,
   select:
     'M2.75 4.25h10.5c.55 0 1 .45 1 1v5.5c0 .55-.45 1-1 1H2.75c-.55 0-1-.45-1-1v-5.5c0-.55.45-1 1-1ZM8.75 7l1.5 1.75L11.75 7',
   radio: 'M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5ZM8 6.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3Z',
@@ -41,7 +42,7 @@ const PATHS = {
     'M2.75 2.75h10.5c.4 0 .75.35.75.75v6.25c0 .4-.35.75-.75.75H2.75A.75.75 0 0 1 2 9.75V3.5c0-.4.35-.75.75-.75ZM8 10.5v2.75M5.25 13.25h5.5',
   phone: 'M5.25 1.75h5.5c.55 0 1 .45 1 1v10.5c0 .55-.45 1-1 1h-5.5c-.55 0-1-.45-1-1V2.75c0-.55.45-1 1-1ZM7.25 12h1.5',
   more: 'M3 8a.4.4 0 1 0 .8 0 .4.4 0 0 0-.8 0M7.6 8a.4.4 0 1 0 .8 0 .4.4 0 0 0-.8 0M12.2 8a.4.4 0 1 0 .8 0 .4.4 0 0 0-.8 0',
-  upload: 'M8 10.25v-8M4.75 5.5 8 2.25l3.25 3.25M2.75 13.25h10.5',
+  upload: UPLOAD,
   minus: 'M3 8h10',
   'eye-off':
     'M6.25 3.95A6.6 6.6 0 0 1 8 3.75c4.25 0 6.5 4.25 6.5 4.25a11 11 0 0 1-1.7 2.2M4.3 4.85A10.6 10.6 0 0 0 1.5 8S3.75 12.25 8 12.25a6.4 6.4 0 0 0 3-.75M6.6 6.6a2 2 0 0 0 2.8 2.8M2.25 2.25l11.5 11.5',
