@@ -41,7 +41,7 @@ for (const width of [1366, 360])
     await expectAccessible(page);
     expected.push(refused(422));
     await entry.getByRole('button', { name: 'Restore with this value' }).click();
-    await expect(entry).toContainText('Select Labor Type');
+    await expect(entry.locator('.field-error')).toHaveText('Select Labor Type');
     await field.selectOption({ label: `Other ${width}` });
     await entry.getByRole('button', { name: 'Restore with this value' }).click();
     await expect(entry).toHaveCount(0);
