@@ -168,7 +168,7 @@ test('a text that is cut is whole under the pointer and while its row has the fo
   await expect(page.locator('.list-region[data-more]')).toBeVisible();
   const cut = page.getByRole('row').nth(2).getByRole('rowheader');
   const isWhole = () => cut.evaluate((text) => text.scrollWidth <= text.clientWidth);
-  expect(await isWhole()).toBe(false);
+  await expect.poll(isWhole).toBe(false);
   await expect(async () => {
     await page.mouse.move(0, 0);
     await cut.hover();
