@@ -50,12 +50,12 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
     found.push(place.at('columns', 0, 'hidden').problem('the list is sorted by its first column, so it must be shown'));
   if (screen.furtherColumns && noun.server === undefined)
     found.push(place.at('furtherColumns').problem('further columns come from the module that "server" names'));
-  const most = screen.furtherColumns ? MAX_COLUMNS - MAX_FURTHER : MAX_COLUMNS;
-  if (screen.columns.length > most)
+  const limit = screen.furtherColumns ? MAX_COLUMNS - MAX_FURTHER : MAX_COLUMNS;
+  if (screen.columns.length > limit)
     found.push(
       place
         .at('columns')
-        .problem(`a list ${screen.furtherColumns ? 'with further columns ' : ''}has at most ${most} columns`),
+        .problem(`a list ${screen.furtherColumns ? 'with further columns ' : ''}has at most ${limit} columns`),
     );
   screen.phone?.forEach((line, i) => found.push(...lineProblems(place.at('phone', i), line, noun, context)));
   screen.map?.lines?.forEach((line, i) =>
