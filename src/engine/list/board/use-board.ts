@@ -10,7 +10,7 @@ import { type Query, useQuery } from '../../data/use-query';
 import { mapResult } from '../../feedback/result';
 import { requestedColumns } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
-import type { ListState } from '../model/list-state';
+import { textOf } from '../model/list-state';
 import { type BoardColumn, boardColumns } from './board-columns';
 
 /** What a board has columns of: what the address says, where the descriptor has it, else the first. */
@@ -66,9 +66,6 @@ export interface Cards extends TablePage {
   /** The search that they match, as text. */
   searched: string;
 }
-
-/** A search, to be compared with another. */
-export const textOf = (search: ListState['search']): string => JSON.stringify(search);
 
 /** Cards of the first request of a column; scrolling requests more. */
 export const FIRST_CARDS = 20;

@@ -39,6 +39,9 @@ export interface ListState {
   isExact?: boolean;
 }
 
+/** A search, to be compared with another. */
+export const textOf = (search: ListState['search']): string => JSON.stringify(search);
+
 /** What can happen to the state. `isStep` says which of these Back takes back. */
 export type ListChange =
   | { kind: 'page'; page: number }

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../../hooks/use-latest';
 import type { ListModel } from './list-model';
+import { textOf } from './list-state';
 
 /** Forward or back, by one row. */
 export type Step = 1 | -1;
@@ -22,7 +23,7 @@ export function useTurn(list: ListModel, arrive: (place: number) => void): (by: 
   const { shown, failure } = list.query;
   const onArrival = useLatest(arrive);
   const { page } = list.state;
-  const search = JSON.stringify(list.state.search);
+  const search = textOf(list.state.search);
   // Back, a search or a click on the pager may have led elsewhere meanwhile. A search leads to page 1, where a step back
   // may lead, too.
   useEffect(() => {
